@@ -53,47 +53,21 @@ pub(super) fn load(
         Ok(contents) => contents,
         Err(fault) => return Ok(Err(vec![*fault])),
     };
-    let Contents {
-        text,
-        mut summary,
-        is_own: has_own_summary,
-    } = contents;
-    let mut found = Vec::new();
-    if has_own_summary {
-        let is_language = plan.name.language.is_some();
-        let original = is_language.then(|| plan.root.join(original_source));
-        let exists = |path: &Path| {
-            let in_original = original.as_ref().map(|folder| folder.join(path));
-            source.join(path).exists() || in_original.is_some_and(|file| file.exists())
-        };
-        let file = summary_file(&plan.book.book.src);
-        let left_out = ", so it is left out";
-        let severity = Severity::Warning;
-        found = summary_faults::missing_chapters(&file, &text, exists, severity, left_out);
-    }
+    let mut found = missing_chapters(plan, &contents, original_source);
     let catalogue = plan.catalogue.as_deref();
     let catalogue = match catalogue.map(|file| catalogue::read(&plan.root, file)) {
         Some(Err(found)) => return Ok(Err(found)),
         Some(Ok(catalogue)) => Some(catalogue),
         None => None,
     };
+    let mut summary = contents.summary;
     let missing = turn_missing_into_drafts(&mut summary, &source).into_iter();
     let missing = missing
         .map(|file| file.as_deref().map(without_dots))
         .collect();
-    let files = files_of(&mut summary.clone());
-    let book = MDBook::load_with_config_and_summary(&plan.root, plan.book.clone(), summary);
-    let mut book = match book {
+    let mut book = match load_chapters(plan, summary, &source)? {
         Ok(book) => book,
-        Err(error) => {
-            let files = files.iter().map(|file| source.join(file));
-            let faults = files.filter_map(|file| summary_faults::not_utf8(&file, &plan.root));
-            let faults: Vec<_> = faults.collect();
-            return match faults.is_empty() {
-                true => Err(error),
-                false => Ok(Err(faults)),
-            };
-        }
+        Err(faults) => return Ok(Err(faults)),
     };
     if let Some(found) = include_faults::find(&book) {
         return Ok(Err(vec![found]));
@@ -106,7 +80,7 @@ pub(super) fn load(
         Untranslated::Fallback => Some((original, to_original.join(original_source))),
         Untranslated::Omit => None,
     };
-    let titles = (!has_own_summary).then_some(&plan.titles);
+    let titles = (!contents.is_own).then_some(&plan.titles);
     let filled = fill(
         &mut book,
         missing,
@@ -131,6 +105,48 @@ struct Contents {
     summary: Summary,
     /// Whether it is in the folder of the edition.
     is_own: bool,
+}
+
+/// Returns findings for chapters in the edition's own table of contents that do not exist.
+fn missing_chapters(
+    plan: &EditionPlan,
+    contents: &Contents,
+    original_source: &Path,
+) -> Vec<Diagnostic> {
+    if !contents.is_own {
+        return Vec::new();
+    }
+    let source = plan.root.join(&plan.book.book.src);
+    let is_language = plan.name.language.is_some();
+    let original = is_language.then(|| plan.root.join(original_source));
+    let exists = |path: &Path| {
+        let in_original = original.as_ref().map(|folder| folder.join(path));
+        source.join(path).exists() || in_original.is_some_and(|file| file.exists())
+    };
+    let file = summary_file(&plan.book.book.src);
+    let left_out = ", so it is left out";
+    summary_faults::missing_chapters(&file, &contents.text, exists, Severity::Warning, left_out)
+}
+
+/// Loads the chapters in a table of contents, or returns the faults of those that are not text.
+fn load_chapters(
+    plan: &EditionPlan,
+    summary: Summary,
+    source: &Path,
+) -> Result<Result<MDBook, Vec<Diagnostic>>> {
+    let files = files_of(&mut summary.clone());
+    let book = MDBook::load_with_config_and_summary(&plan.root, plan.book.clone(), summary);
+    let error = match book {
+        Ok(book) => return Ok(Ok(book)),
+        Err(error) => error,
+    };
+    let files = files.iter().map(|file| source.join(file));
+    let faults = files.filter_map(|file| summary_faults::not_utf8(&file, &plan.root));
+    let faults: Vec<_> = faults.collect();
+    match faults.is_empty() {
+        true => Err(error),
+        false => Ok(Err(faults)),
+    }
 }
 
 fn summary_file(folder: &Path) -> String {

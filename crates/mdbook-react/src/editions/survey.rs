@@ -53,65 +53,50 @@ pub(super) fn survey(
     } = plan(&context.config, config, &context.root)?;
     let mut folders: BTreeSet<_> = plans.iter().map(|plan| plan.path.clone()).collect();
     folders.extend(broken);
-    let mut infos = vec![book_info(context, config)];
+    let book = book_info(context, config);
+    let mut infos = vec![book.clone()];
     infos[0].add_pages(page_addresses(context, options)?);
-    let mut editions = Editions::default();
-    let mut histories = Originals::default();
+    let mut surveyor = Surveyor {
+        context,
+        config,
+        options,
+        editions: Editions::default(),
+        histories: Originals::default(),
+    };
     for plan in plans {
-        let original = editions.original(&plan);
+        let original = surveyor.editions.original(&plan);
         if plan.name.language.is_some() && plan.name.version.is_some() && original.is_none() {
             // The version has a fault, which has been reported.
             continue;
         }
-        let original = original.map(|at| &editions.all[at].plan);
+        let original = original.map(|at| &surveyor.editions.all[at].plan);
         let key = frozen::key_of_sources(&plan, original);
         let kept = cache.zip(key.as_ref());
         let known = kept.and_then(|(cache, key)| frozen::surveyed(cache, &plan, key));
-        let (surveyed, edition) = if let Some(known) = known {
-            (known, None)
-        } else {
-            let loaded = match editions.load(&plan, context, config)? {
-                Ok(loaded) => loaded,
+        let (surveyed, loaded) = match known {
+            Some(known) => (known, None),
+            None => match surveyor.load(&plan)? {
+                Ok((surveyed, loaded)) => (surveyed, Some(loaded)),
                 Err(mut faults) => {
                     plan.name_in(&mut faults, &context.config.book.src);
                     found.extend(faults);
                     continue;
                 }
-            };
-            let pages = page_addresses(&loaded.context, &own_options(&plan, options))?;
-            let folder = loaded.context.source_dir();
-            let original = editions.original_context(&plan, context).source_dir();
-            let (outdated, unknown) = histories.newer_than(&original, &plan, &folder, &pages);
-            let surveyed = Surveyed {
-                outdated,
-                pages,
-                untranslated: loaded.filled.untranslated,
-                found: loaded.found.into_iter().chain(unknown).collect(),
-            };
-            if let Some((cache, key)) = kept {
-                frozen::keep_surveyed(cache, &plan, key, &surveyed);
-            }
-            (surveyed, Some(loaded.context))
+            },
         };
-        let mut info = edition_info(&plan, config, &infos[0]);
-        let is_language = plan.name.language.is_some() && plan.name.version.is_none();
-        let is_original = |page: &PageAddress| surveyed.untranslated.contains(&page.file);
-        let mut found = surveyed.found;
-        plan.name_in(&mut found, &context.config.book.src);
-        if is_language && surveyed.pages.iter().all(is_original) {
-            found.push(no_page(config, &plan.key));
+        if let (Some((cache, key)), Some(_)) = (kept, &loaded) {
+            frozen::keep_surveyed(cache, &plan, key, &surveyed);
         }
-        info.untranslated = surveyed.untranslated;
-        info.outdated = surveyed.outdated;
-        info.add_pages(surveyed.pages);
-        infos.push(info);
-        editions.all.push(Edition {
+        let found = findings(&plan, &surveyed, context, config);
+        infos.push(edition_info(&plan, config, &book, surveyed));
+        surveyor.editions.all.push(Edition {
             plan,
-            context: edition,
+            context: loaded,
             found,
             key,
         });
     }
+    let mut editions = surveyor.editions;
     let blocked = blocked(&editions.all, &infos, config);
     for (at, fault) in blocked.into_iter().rev() {
         infos.remove(at + 1);
@@ -124,6 +109,58 @@ pub(super) fn survey(
         found,
         folders,
     })
+}
+
+/// Loads editions that the cache does not know, in the order of their plans.
+struct Surveyor<'a> {
+    context: &'a RenderContext,
+    config: &'a Config,
+    options: &'a BuildOptions,
+    /// The editions so far.
+    editions: Editions,
+    histories: Originals,
+}
+
+impl Surveyor<'_> {
+    /// Loads an edition, and finds the addresses and the state of its pages.
+    fn load(
+        &mut self,
+        plan: &EditionPlan,
+    ) -> Result<Result<(Surveyed, RenderContext), Vec<Diagnostic>>> {
+        let loaded = match self.editions.load(plan, self.context, self.config)? {
+            Ok(loaded) => loaded,
+            Err(faults) => return Ok(Err(faults)),
+        };
+        let pages = page_addresses(&loaded.context, &own_options(plan, self.options))?;
+        let folder = loaded.context.source_dir();
+        let original = self.editions.original_context(plan, self.context);
+        let original = original.source_dir();
+        let (outdated, unknown) = (self.histories).newer_than(&original, plan, &folder, &pages);
+        let surveyed = Surveyed {
+            outdated,
+            pages,
+            untranslated: loaded.filled.untranslated,
+            found: loaded.found.into_iter().chain(unknown).collect(),
+        };
+        Ok(Ok((surveyed, loaded.context)))
+    }
+}
+
+/// Returns the findings of an edition, which name it.
+fn findings(
+    plan: &EditionPlan,
+    surveyed: &Surveyed,
+    context: &RenderContext,
+    config: &Config,
+) -> Vec<Diagnostic> {
+    let mut found = surveyed.found.clone();
+    plan.name_in(&mut found, &context.config.book.src);
+    let is_language = plan.name.language.is_some() && plan.name.version.is_none();
+    let is_original = |page: &PageAddress| surveyed.untranslated.contains(&page.file);
+    if is_language && surveyed.pages.iter().all(is_original) {
+        found.push(no_page(config, &plan.key));
+    }
+    found
 }
 
 /// Returns the options for an edition, which has its own cache.
@@ -147,6 +184,7 @@ pub(super) fn own_options(plan: &EditionPlan, options: &BuildOptions) -> BuildOp
     }
 }
 
+/// Returns the facts about the book itself, without pages.
 fn book_info(context: &RenderContext, config: &Config) -> EditionInfo {
     let language = context.config.book.language.clone();
     let language = language.unwrap_or_else(|| "en".to_owned());
@@ -170,30 +208,30 @@ fn book_info(context: &RenderContext, config: &Config) -> EditionInfo {
     }
 }
 
-fn edition_info(plan: &EditionPlan, config: &Config, book: &EditionInfo) -> EditionInfo {
+/// Returns the facts about an edition with its pages; `book` is the book without pages.
+fn edition_info(
+    plan: &EditionPlan,
+    config: &Config,
+    book: &EditionInfo,
+    surveyed: Surveyed,
+) -> EditionInfo {
     let base = format!("{}/{}/", config.base_path.trim_end_matches('/'), plan.path);
-    let EditionName { version, .. } = &plan.name;
+    let EditionName { language, version } = &plan.name;
     let catalogue = plan.catalogue.as_ref().map(|file| plan.root.join(file));
-    EditionInfo {
+    let mut info = EditionInfo {
         name: plan.name.clone(),
         version: version.as_ref().unwrap_or(&config.version.name).clone(),
         label: plan.label.as_ref().unwrap_or(&book.label).clone(),
-        language: plan
-            .name
-            .language
-            .as_ref()
-            .unwrap_or(&book.language)
-            .clone(),
+        language: language.as_ref().unwrap_or(&book.language).clone(),
         is_right_to_left: is_right_to_left(&plan.book.book),
         addresses: Addresses::new(&base, config.site_url.as_deref()).with_form(config.addresses),
         source: plan.root.join(&plan.book.book.src),
         catalogue,
         is_hidden: config.noindex || version.is_some(),
-        renamed: BTreeMap::new(),
-        pages: BTreeMap::new(),
-        paths: BTreeSet::new(),
-        listed: BTreeSet::new(),
-        untranslated: BTreeSet::new(),
-        outdated: BTreeSet::new(),
-    }
+        untranslated: surveyed.untranslated,
+        outdated: surveyed.outdated,
+        ..book.clone()
+    };
+    info.add_pages(surveyed.pages);
+    info
 }
