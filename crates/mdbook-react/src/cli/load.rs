@@ -14,7 +14,7 @@ use mdbook_summary::{Summary, parse_summary};
 use super::chapters;
 use crate::{
     book::{
-        chapter_files::{ChapterFiles, KnownFiles},
+        chapter_files::{ChapterFile, ChapterFiles, KnownFiles},
         preprocess::has_only_mdbook_preprocessors,
         summary_faults,
         summary_files::{
@@ -132,21 +132,13 @@ pub(super) fn load(
     let mut read = chapters::read(&source, &paths, &known);
     let mut found = summary_faults::addresses(&file, &text);
     if read.is_none() {
-        if let Some(found) = summary_faults::unreadable(&file, &text, &source) {
-            return Ok(Err(vec![found]));
-        }
-        let broken = summary_faults::broken_links(&file, &text, &source);
-        if !broken.is_empty() {
-            return Ok(Err(broken));
+        let faults = faults_of_contents(&file, &text, &source);
+        if !faults.is_empty() {
+            return Ok(Err(faults));
         }
         let are_created = config.build.create_missing;
-        found.extend(missing_chapters(
-            &file,
-            &text,
-            &source,
-            are_created,
-            missing,
-        ));
+        let absent = missing_chapters(&file, &text, &source, are_created, missing);
+        found.extend(absent);
         if found.iter().any(|it| it.severity == Severity::Error) && missing != MissingFiles::Never {
             return Ok(Err(found));
         }
@@ -162,14 +154,7 @@ pub(super) fn load(
     };
     tracing::debug!("{} chapters were not read", files.unread_count());
     let book = match (read, missing) {
-        (Some(read), _) => {
-            let files = turn_all_into_drafts(&mut summary);
-            let drafts = MDBook::load_with_config_and_summary(root, config, summary);
-            drafts.map(|mut book| {
-                chapters::fill(&mut book.book, files, &source, read);
-                book
-            })
-        }
+        (Some(read), _) => filled(root, config, summary, &source, read),
         (None, MissingFiles::AsConfigured) => MDBook::load_with_config(root, config),
         (None, MissingFiles::Never) => MDBook::load_with_config_and_summary(root, config, summary),
     };
@@ -180,6 +165,28 @@ pub(super) fn load(
             found,
         })),
         Err(error) => reasons(root, &source, &paths, error).map(Err),
+    }
+}
+
+/// Returns the book with the texts that were read, which mdBook's loader would read again.
+fn filled(
+    root: &Path,
+    config: Config,
+    mut summary: Summary,
+    source: &Path,
+    read: Vec<ChapterFile>,
+) -> Result<MDBook> {
+    let files = turn_all_into_drafts(&mut summary);
+    let mut book = MDBook::load_with_config_and_summary(root, config, summary)?;
+    chapters::fill(&mut book.book, files, source, read);
+    Ok(book)
+}
+
+/// Returns the faults of a table of contents with which mdBook cannot load any chapter.
+fn faults_of_contents(file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
+    match summary_faults::unreadable(file, text, source) {
+        Some(found) => vec![found],
+        None => summary_faults::broken_links(file, text, source),
     }
 }
 
