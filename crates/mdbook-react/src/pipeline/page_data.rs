@@ -1,7 +1,7 @@
 //! Assembles the data of a page from its body, its front matter and its place in the navigation.
 
 use nav_model::{Doc, Layout, Setting};
-use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink};
+use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink, TocItem};
 
 use super::{frame::SiteFrame, html_redirects::moved_fragments, inputs::Inputs};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     config::Config,
     markdown_page::markdown_path,
     page::BuiltPage,
-    page::toc::table_of_contents,
+    page::toc::{Heading, table_of_contents},
     site::address::encode_path,
     site::head::{HeadInput, head_tags},
     site::page_editions::PageEditions,
@@ -27,26 +27,30 @@ pub(super) fn page_data(
     let (config, front) = (&inputs.config, &doc.front);
     let editions = PageEditions::of(inputs.editions.as_ref(), doc);
     let last_updated = last_updated(inputs, doc, chapter);
-    let min = front.toc_min_heading_level.unwrap_or(config.toc_min_level);
-    let max = front.toc_max_heading_level.unwrap_or(config.toc_max_level);
-    let toc = match front.hide_table_of_contents {
-        true => Vec::new(),
-        false => table_of_contents(&built.headings, min, max),
-    };
+    let author_tags = [front.head.as_slice(), &built.head_tags].concat();
     let crumbs: Vec<Crumb> = doc.breadcrumbs.iter().map(crumb).collect();
-    let link = |neighbour: &nav_model::Neighbour| PageLink {
-        label: neighbour.label.clone(),
-        path: neighbour.path.clone(),
-    };
-    let tag = |(label, path): (&str, String)| TagLink {
-        label: label.to_owned(),
-        path,
-    };
+    let markdown = config.markdown_pages.then(|| markdown_path(&doc.path));
     let file = chapter.path.rsplit_once('.').map(|(stem, _)| stem);
     let moved =
         file.map(|stem| moved_fragments(inputs, |from| from.strip_suffix(".html") == Some(stem)));
-    let markdown = config.markdown_pages.then(|| markdown_path(&doc.path));
-    let author_tags = [front.head.clone(), built.head_tags].concat();
+    let head = head_tags(&HeadInput {
+        addresses: &inputs.addresses,
+        path: &doc.path,
+        title: &doc.title,
+        site_title: &frame.site.title,
+        description: front.description.as_deref().unwrap_or_default(),
+        keywords: &front.keywords,
+        image: front.image.as_deref(),
+        language: &inputs.language,
+        noindex: config.noindex || front.unlisted,
+        markdown: markdown.as_deref(),
+        breadcrumbs: &crumbs,
+        last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
+        author_tags: &author_tags,
+        moved_fragments: &moved.unwrap_or_default(),
+        alternates: &editions.alternates,
+        canonical: editions.canonical,
+    });
     Page {
         id: doc.id.clone(),
         path: doc.path.clone(),
@@ -56,28 +60,11 @@ pub(super) fn page_data(
         document_title: (chapter.source.title.clone())
             .or(built.head_title)
             .unwrap_or_else(|| frame.document_title(config, &doc.title)),
-        head: head_tags(&HeadInput {
-            addresses: &inputs.addresses,
-            path: &doc.path,
-            title: &doc.title,
-            site_title: &frame.site.title,
-            description: front.description.as_deref().unwrap_or_default(),
-            keywords: &front.keywords,
-            image: front.image.as_deref(),
-            language: &inputs.language,
-            noindex: config.noindex || front.unlisted,
-            markdown: markdown.as_deref(),
-            breadcrumbs: &crumbs,
-            last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
-            author_tags: &author_tags,
-            moved_fragments: &moved.unwrap_or_default(),
-            alternates: &editions.alternates,
-            canonical: editions.canonical,
-        }),
+        head,
         sidebar: doc.sidebar.clone(),
         long_lists: Vec::new(),
         breadcrumbs: crumbs,
-        toc,
+        toc: toc(config, doc, &built.headings),
         previous: doc.previous.as_ref().map(link),
         next: doc.next.as_ref().map(link),
         reading_minutes: config.reading_time.then(|| built.volume.minutes()),
@@ -97,6 +84,30 @@ pub(super) fn page_data(
         is_outdated: editions.is_outdated,
         own: built.own.into_iter().collect(),
         body: built.body,
+    }
+}
+
+fn toc(config: &Config, doc: &Doc, headings: &[Heading]) -> Vec<TocItem> {
+    let front = &doc.front;
+    if front.hide_table_of_contents {
+        return Vec::new();
+    }
+    let min = front.toc_min_heading_level.unwrap_or(config.toc_min_level);
+    let max = front.toc_max_heading_level.unwrap_or(config.toc_max_level);
+    table_of_contents(headings, min, max)
+}
+
+fn link(neighbour: &nav_model::Neighbour) -> PageLink {
+    PageLink {
+        label: neighbour.label.clone(),
+        path: neighbour.path.clone(),
+    }
+}
+
+fn tag((label, path): (&str, String)) -> TagLink {
+    TagLink {
+        label: label.to_owned(),
+        path,
     }
 }
 
