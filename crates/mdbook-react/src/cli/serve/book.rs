@@ -41,11 +41,6 @@ pub(super) struct ServedSite {
     pub(super) base_path: String,
 }
 
-/// The result of a build.
-pub(super) struct Rebuilt {
-    pub(super) outcome: Outcome,
-}
-
 pub(super) struct LiveBook {
     root: PathBuf,
     options: BuildOptions,
@@ -91,7 +86,7 @@ impl LiveBook {
     ///
     /// If a task timed out: it still runs and cannot be cancelled, so this process must not build
     /// again.
-    pub(super) fn build(&mut self) -> Result<Rebuilt> {
+    pub(super) fn build(&mut self) -> Result<Outcome> {
         let outcome = match self.load_and_build() {
             Ok(outcome) => {
                 report::print_outcome(&outcome, self.format);
@@ -108,7 +103,7 @@ impl LiveBook {
             !outcome.has_running_thread,
             "the build timed out and cannot be cancelled; correct the reported place, then start `serve` again"
         );
-        Ok(Rebuilt { outcome })
+        Ok(outcome)
     }
 
     /// Sends the pages of changed chapters to open browsers, if nothing else has changed. The next

@@ -4,8 +4,8 @@ use std::{collections::BTreeMap, sync::Mutex};
 
 use tokio::sync::broadcast;
 
-use super::book::{Rebuilt, problem};
-use crate::{diagnostic::Severity, lock::lock, pipeline::BuiltSite};
+use super::book::problem;
+use crate::{BuiltSite, Outcome, diagnostic::Severity, lock::lock};
 
 /// The stream of events, and the last result for pages that connect later.
 pub(super) struct Feed {
@@ -44,8 +44,7 @@ impl Feed {
     }
 
     /// Sends the result of a build.
-    pub(super) fn send_result(&self, rebuilt: &Rebuilt) {
-        let outcome = &rebuilt.outcome;
+    pub(super) fn send_result(&self, outcome: &Outcome) {
         let errors = outcome.diagnostics.iter();
         let errors = errors.filter(|found| found.severity == Severity::Error);
         let problems: Vec<_> = errors.map(problem).collect();
