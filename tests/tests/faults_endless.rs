@@ -201,12 +201,21 @@ fn large_chapters_are_built() {
 fn code_beyond_the_limit_is_not_highlighted() {
     let fence = |info: &str, code: &str| format!("```{info}\n{code}```\n\n");
     let long = fence("ts", &"const a = 1;\n".repeat(50_000));
-    let text = format!("# 页\n\n{long}{}{long}", fence("ts {1}", "const b = 2;\n"));
+    let unknown = fence("gibberish", &"x;\n".repeat(200_000));
+    let text = format!(
+        "# 页\n\n{long}{}{long}{unknown}",
+        fence("ts {1}", "const b = 2;\n")
+    );
     let book = BookTest::new().chapter("一", "a.md", &text);
     let (code, stderr) = run_patiently(&book);
     assert_eq!(code, 0, "{stderr}");
     assert_eq!(stderr.matches("[K008]").count(), 1, "{stderr}");
     assert!(stderr.contains("src/a.md:3:1"), "{stderr}");
+    // Without a grammar, the block would not be highlighted in another place either.
+    assert!(
+        stderr.contains("[K001]") && stderr.contains("gibberish"),
+        "{stderr}"
+    );
     let page = book.destination().join("a/index.html");
     let html = std::fs::read_to_string(page).expect("a page");
     assert_eq!(html.matches("<span class=lines>const a = 1;\n").count(), 2);

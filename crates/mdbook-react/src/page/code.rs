@@ -76,7 +76,7 @@ impl Builder<'_> {
         };
         let is_within_limit = self.count_highlighted(&block, node);
         let highlighted = Work::Highlight.time(|| match self.context.kept_code {
-            _ if !is_within_limit => plain(&block),
+            _ if !is_within_limit => plain(&block, self.context.highlighter),
             Some(kept) => kept.block(&block, || self.highlighted(&block, node)),
             None => self.highlighted(&block, node),
         });

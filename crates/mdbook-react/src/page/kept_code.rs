@@ -95,11 +95,11 @@ pub(super) fn highlight(block: &CodeBlock, highlighter: &code_highlight::Highlig
 }
 
 /// Returns a block without highlighting.
-pub(super) fn plain(block: &CodeBlock) -> KeptBlock {
+pub(super) fn plain(block: &CodeBlock, highlighter: &code_highlight::Highlighter) -> KeptBlock {
     let lines = code_highlight::Highlighted::plain(&block.code);
     KeptBlock {
         html: code_highlight::html::block(block, &lines),
-        has_grammar: true,
+        has_grammar: highlighter.knows(block.language()),
     }
 }
 
