@@ -129,7 +129,7 @@ impl Finish<'_> {
 
     /// Writes redirects, the sitemap, and files for hosts and programs.
     fn write_small(&self) -> Result<()> {
-        self.write_redirects()?;
+        self.write_old_addresses()?;
         self.write_sitemap()?;
         hosts::write(self.inputs, self.stage)?;
         self.write_editions()?;
@@ -186,8 +186,8 @@ impl Finish<'_> {
         self.stage.add("sw.js", worker, Kind::Entry)
     }
 
-    /// Writes a page for each redirect, which also works without scripts.
-    fn write_redirects(&self) -> Result<()> {
+    /// Writes pages that redirect from old addresses, also without scripts.
+    fn write_old_addresses(&self) -> Result<()> {
         let old = OldAddresses {
             inputs: self.inputs,
             navigation: self.navigation,
