@@ -6,7 +6,7 @@ use super::print;
 use crate::diagnostic::{codes, nearest};
 
 /// Prints the page of `code`; without one, a line for each code.
-pub(super) fn explain(code: Option<&str>) -> Result<bool> {
+pub(super) fn explain(code: Option<&str>) -> Result<()> {
     let text = match code {
         Some(code) => page(code)?,
         None => list(),

@@ -18,7 +18,7 @@ use crate::regular_file;
 /// In a folder without a book, first creates a small one beside the existing files. With
 /// `components`, also prepares the folder of own components for editors, and gives a new book a
 /// chapter that uses one; with `ci`, also writes a workflow for that host.
-pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<bool> {
+pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<()> {
     let path = root.join("book.toml");
     let has_summary = root.join("src/SUMMARY.md").exists();
     let is_new = !path.exists() && !has_summary;
@@ -67,7 +67,7 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
         "next: run `mdbook-react serve {0}` while you write, and `mdbook-react build {0}` to build the site",
         root.display()
     );
-    Ok(true)
+    Ok(())
 }
 
 /// Returns the configuration of a new book, whose title is the name of its folder.

@@ -290,7 +290,7 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             dir,
             ci,
             components,
-        }) => init::init(&dir, components, ci),
+        }) => done(init::init(&dir, components, ci)),
         Some(Command::Import { site, dir }) => crate::import::import(&site, &dir),
         Some(Command::I18n(I18nCommand::Status { dir, json })) => {
             i18n::status(&dir, BuildOptions::new(shell), json)
@@ -298,9 +298,11 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         Some(Command::I18n(I18nCommand::Extract { dir })) => {
             i18n::extract(&dir, BuildOptions::new(shell))
         }
-        Some(Command::Version(VersionCommand::Cut { name, dir })) => version::cut(&dir, &name),
-        Some(Command::Explain { code }) => explain::explain(code.as_deref()),
-        Some(Command::Schema) => schema::schema(),
+        Some(Command::Version(VersionCommand::Cut { name, dir })) => {
+            done(version::cut(&dir, &name))
+        }
+        Some(Command::Explain { code }) => done(explain::explain(code.as_deref())),
+        Some(Command::Schema) => done(schema::schema()),
         Some(Command::Search {
             query,
             dir,
@@ -319,10 +321,15 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
     }
 }
 
+/// Returns success for a command that did its work.
+fn done(result: Result<()>) -> Result<bool> {
+    result.map(|()| true)
+}
+
 /// Prints to standard output. A reader that closes its end early, such as `head`, is not an error.
-fn print(text: &str) -> Result<bool> {
+fn print(text: &str) -> Result<()> {
     match stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(true),
+        _ => Ok(()),
     }
 }

@@ -6,7 +6,7 @@ use super::print;
 use crate::config::Config;
 
 /// Prints the schema.
-pub(super) fn schema() -> Result<bool> {
+pub(super) fn schema() -> Result<()> {
     let schema = schemars::schema_for!(Config);
     print(&format!("{}\n", serde_json::to_string_pretty(&schema)?))
 }

@@ -14,7 +14,7 @@ use crate::{config, editions, regular_file};
 
 /// Copies the chapters of the book at `root` and their translations to `versions/NAME`, and adds the version to
 /// `book.toml`, before older ones.
-pub(super) fn cut(root: &Path, name: &str) -> Result<bool> {
+pub(super) fn cut(root: &Path, name: &str) -> Result<()> {
     let is_name = name
         .chars()
         .all(|c| c.is_alphanumeric() || ".-_".contains(c));
@@ -52,7 +52,7 @@ pub(super) fn cut(root: &Path, name: &str) -> Result<bool> {
     fs::write(&file, document.to_string())
         .with_context(|| format!("cannot write {}", file.display()))?;
     tracing::info!("added the version `{name}` to {}", file.display());
-    Ok(true)
+    Ok(())
 }
 
 fn add_entry(document: &mut DocumentMut, name: &str, folder: &str) -> Result<()> {
