@@ -31,7 +31,7 @@ impl From<&mdx_lite::Diagnostic> for Diagnostic {
 #[cfg(feature = "full-mdx")]
 impl From<&mdx_eval::Diagnostic> for Diagnostic {
     fn from(found: &mdx_eval::Diagnostic) -> Self {
-        // A site of Docusaurus may import packages and components on many pages. It can be built
+        // A Docusaurus site may import packages and components on many pages. It can be built
         // before all of them are rewritten.
         let severity = match found.code {
             mdx_eval::Code::Unavailable => Severity::Warning,
