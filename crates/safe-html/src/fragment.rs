@@ -32,7 +32,12 @@ pub struct Cleaned {
 ///
 /// If parsing it would cost too much.
 pub fn clean_fragment(html: &str) -> Result<Cleaned, Excess> {
-    static CLEANER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| cleaner(&[]));
+    static CLEANER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
+        let of_formulas = MATH_ATTRIBUTES.iter().filter(|name| **name != "style");
+        cleaner(of_formulas, |element, name, value| {
+            is_allowed_attribute(element, name, value) || is_of_formula(element, name)
+        })
+    });
     if let Some(excess) = excess(html) {
         return Err(excess);
     }
@@ -123,13 +128,26 @@ fn has_effect(name: &str) -> bool {
 /// Removes everything that is not allowed from the MathML of an author's formula. The writer of
 /// MathML does not escape everything that an author writes into a formula.
 pub(crate) fn clean_math(html: &str) -> String {
-    static CLEANER: LazyLock<ammonia::Builder<'static>> =
-        LazyLock::new(|| cleaner(MATH_ATTRIBUTES));
+    static CLEANER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
+        cleaner(MATH_ATTRIBUTES, |element, name, value| {
+            MATH_ATTRIBUTES.contains(&name) || is_allowed_attribute(element, name, value)
+        })
+    });
     CLEANER.clean(html).to_string()
 }
 
-/// Returns a sanitiser with the lists of this crate; `more` are further allowed attributes.
-fn cleaner(more: &'static [&'static str]) -> ammonia::Builder<'static> {
+/// Whether an attribute is one of MathML on an element of MathML. A paragraph with raw HTML is
+/// sanitised together with its formulas.
+fn is_of_formula(element: &str, name: &str) -> bool {
+    MATHML.contains(&element) && MATH_ATTRIBUTES.contains(&name) && name != "style"
+}
+
+/// Returns a sanitiser with the lists of this crate; `more` are further attributes, and `is_fine`
+/// decides about an attribute by its element, name and value.
+fn cleaner(
+    more: impl IntoIterator<Item = &'static &'static str>,
+    is_fine: fn(&str, &str, &str) -> bool,
+) -> ammonia::Builder<'static> {
     let attributes = ATTRIBUTES.iter().chain(more).copied();
     let schemes = SCHEMES.iter().copied().chain(["data"]);
     let mut cleaner = ammonia::Builder::empty();
@@ -143,9 +161,8 @@ fn cleaner(more: &'static [&'static str]) -> ammonia::Builder<'static> {
         .url_relative(ammonia::UrlRelative::PassThrough)
         .link_rel(None)
         .strip_comments(true)
-        .attribute_filter(|element, name, value| {
-            let is_fine = more.contains(&name) || is_allowed_attribute(element, name, value);
-            is_fine.then(|| value.into())
+        .attribute_filter(move |element, name, value| {
+            is_fine(element, name, value).then(|| value.into())
         });
     cleaner
 }
@@ -265,6 +282,27 @@ mod tests {
             let cleaned = clean_fragment(html).expect("cheap");
             assert_eq!(cleaned.dropped_attributes, names, "{html}");
         }
+    }
+
+    #[test]
+    fn formulas_beside_raw_html_keep_their_attributes() {
+        let styles = crate::AuthorStyles::default();
+        for formula in [
+            "\\lim_{n} x",
+            "\\sum_1^2 \\bigl( \\binom{n}{k} \\bigr) \\smallint",
+            "\\Space{1em}{1em}{1em} \\dfrac{a}{b} \\left( x \\right)",
+        ] {
+            let math = crate::mathml(formula, true, &styles).expect("typeset");
+            let html = format!("A <u>s</u>: {math}");
+            let cleaned = clean_fragment(&html).expect("cheap");
+            assert_eq!(cleaned.html, html);
+            assert_eq!(cleaned.dropped_attributes, [""; 0], "{formula}");
+        }
+        let html = "<p symmetric=true>a<math><mo style=x symmetric=true>b</mo></math></p>";
+        let cleaned = clean_fragment(html).expect("cheap");
+        let clean = "<p>a<math><mo symmetric=\"true\">b</mo></math></p>";
+        assert_eq!(cleaned.html, clean);
+        assert_eq!(cleaned.dropped_attributes, ["style", "symmetric"]);
     }
 
     #[test]
