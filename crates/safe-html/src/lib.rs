@@ -5,7 +5,7 @@
 //! Elements and attributes are checked against allow-lists ([`is_allowed_element`],
 //! [`is_allowed_attribute`]), addresses by scheme ([`is_allowed_address`]). Raw HTML is measured and
 //! sanitised ([`clean_fragment`]), styles become classes ([`AuthorStyles`]), formulas become MathML
-//! ([`mathml`]), HTML that hides the text after it is found ([`unclosed`]), and HTML that a parser
+//! ([`mathml`], [`mathml_with`]), HTML that hides the text after it is found ([`unclosed`]), and HTML that a parser
 //! would read as another tree is rewritten ([`stable_html`]).
 //! The crate does no IO.
 
@@ -16,12 +16,14 @@ pub mod escape;
 mod fragment;
 mod lists;
 mod math;
+mod math_repair;
 mod misplaced;
 mod nesting;
 mod plain;
 pub mod scan;
 mod style;
 mod style_attribute;
+mod tex;
 pub mod tree;
 mod unclosed;
 
@@ -33,10 +35,11 @@ pub use allowed::{
 };
 pub use cost::{Excess, MAX_OPEN_ELEMENTS};
 pub use fragment::{Cleaned, clean_fragment};
-pub use math::{MAX_FORMULA_BYTES, mathml};
+pub use math::{MAX_FORMULA_BYTES, mathml, mathml_with};
 pub use nesting::{is_block, reads_back, stable_html};
 pub use style::AuthorStyles;
 pub use style_attribute::with_style_classes;
+pub use tex::Macros;
 pub use unclosed::{Construct, Unclosed, unclosed};
 
 #[doc = include_str!("../README.md")]

@@ -1,7 +1,7 @@
 //! Converts formulas to MathML.
 
 use pulldown_latex::{
-    Parser, RenderConfig, Storage,
+    Parser, ParserError, RenderConfig, Storage,
     config::DisplayMode,
     event::{Content, Event},
     mathml::push_mathml,
@@ -10,7 +10,11 @@ use pulldown_latex::{
 use crate::{
     escape,
     fragment::clean_math,
+    math_repair::{
+        has_unreadable_number, join_spaces, may_have_loose_spaces, shown_text, with_known_units,
+    },
     style::AuthorStyles,
+    tex::{self, Macros},
     tree::{self, Element},
 };
 
@@ -24,25 +28,72 @@ pub const MAX_FORMULA_BYTES: usize = 8000;
 ///
 /// The fault of the formula, in one line.
 pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<String, String> {
+    mathml_with(&mut Macros::default(), formula, display, styles)
+}
+
+/// Converts a formula as [`mathml`] does, with the macros of the formulas before it on the page; its
+/// own are added.
+///
+/// A formula that the library does not read, or reads as something else, is rewritten first.
+///
+/// # Errors
+///
+/// The fault of the formula, in one line.
+pub fn mathml_with(
+    macros: &mut Macros,
+    formula: &str,
+    display: bool,
+    styles: &AuthorStyles,
+) -> Result<String, String> {
     if formula.len() > MAX_FORMULA_BYTES {
         return Err(format!("it is longer than {MAX_FORMULA_BYTES} bytes"));
     }
+    let is_read = !tex::is_misread(formula) && !macros.concern(formula);
+    if is_read && let Ok(html) = typeset(formula, formula, display) {
+        return Ok(classes_for_styles(&html, styles));
+    }
+    let rewritten =
+        tex::rewrite(formula, macros).and_then(|rewritten| typeset(&rewritten, formula, display));
+    let html = match rewritten {
+        Ok(html) => {
+            let mut nodes = tree::parse(&html);
+            tex::with_marks(&mut nodes);
+            tree::write(&nodes)
+        }
+        Err(problem) if is_read || tex::has_definitions(formula) => return Err(problem),
+        Err(problem) => typeset(formula, formula, display).map_err(|_| problem)?,
+    };
+    Ok(classes_for_styles(&html, styles))
+}
+
+/// Returns the MathML of a formula; `written` is what the author wrote.
+fn typeset(formula: &str, written: &str, display: bool) -> Result<String, String> {
+    if has_unreadable_number(formula) {
+        return Err("it has a number that cannot be read".to_owned());
+    }
     let storage = Storage::new();
+    let mut events = Vec::new();
     for event in Parser::new(formula, &storage) {
         match event {
             // The library does not escape names.
             Ok(Event::Content(Content::Function(name))) if name.contains(['<', '>', '&']) => {
                 return Err(format!("`{name}` is not the name of an operator"));
             }
-            Ok(_) => {}
-            Err(error) => {
-                let text = error.to_string();
-                return Err(text.lines().next().unwrap_or_default().trim().to_owned());
-            }
+            Ok(event) => events.push(with_known_units(event)),
+            Err(error) => return Err(tex::problem(formula, &error.to_string())),
         }
     }
+    let has_loose_spaces = may_have_loose_spaces(&events);
+    let texts: Vec<Option<String>> = events.iter().map(shown_text).collect();
+    let events = events
+        .into_iter()
+        .zip(&texts)
+        .map(|(event, text)| match text {
+            Some(text) => Ok::<_, ParserError>(Event::Content(Content::Text(text))),
+            None => Ok(event),
+        });
     // The library does not escape annotations either.
-    let annotation = escape::text(formula);
+    let annotation = escape::text(written);
     let config = RenderConfig {
         display_mode: if display {
             DisplayMode::Block
@@ -53,9 +104,15 @@ pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<Str
         ..RenderConfig::default()
     };
     let mut out = String::new();
-    let storage = Storage::new();
-    push_mathml(&mut out, Parser::new(formula, &storage), config).map_err(|e| e.to_string())?;
-    Ok(classes_for_styles(&clean_math(&out), styles))
+    push_mathml(&mut out, events, config).map_err(|e| e.to_string())?;
+    // The library writes a text of one space as two.
+    let html = clean_math(&out.replace(">&nbsp;&nbsp;</mtext>", ">&nbsp;</mtext>"));
+    if !has_loose_spaces {
+        return Ok(html);
+    }
+    let mut nodes = tree::parse(&html);
+    join_spaces(&mut nodes);
+    Ok(tree::write(&nodes))
 }
 
 /// Moves each `style` attribute into the site's stylesheet.
@@ -123,7 +180,13 @@ mod tests {
             assert!(html.ends_with("</math>"), "{html}");
         }
         for name in ["<script>trap()</script>", "</mi></math><img src=x>", "&lt;"] {
-            assert!(mathml(&format!("\\operatorname{{{name}}}"), false, &styles).is_err());
+            let html = mathml(&format!("\\operatorname{{{name}}}"), false, &styles).unwrap();
+            let (html, _) = html.split_once("<annotation").unwrap();
+            assert!(
+                !html.contains("<script") && !html.contains("<img"),
+                "{html}"
+            );
+            assert!(!html.contains("</math>"), "{html}");
         }
         assert!(mathml(&"x".repeat(MAX_FORMULA_BYTES + 1), false, &styles).is_err());
     }
