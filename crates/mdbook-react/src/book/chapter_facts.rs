@@ -92,6 +92,7 @@ fn refused_head_tags(
 }
 
 fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles) {
+    let mut macros = safe_html::Macros::default();
     for node in document.descendants() {
         match &node.kind {
             NodeKind::Jsx(element) => {
@@ -106,7 +107,7 @@ fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles)
                     false => text.clone(),
                 };
                 // Errors are reported when the page is built.
-                let _ = safe_html::mathml(&formula, *display, styles);
+                let _ = safe_html::mathml_with(&mut macros, &formula, *display, styles);
             }
             _ => {}
         }

@@ -1,7 +1,7 @@
 //! Builds inline nodes: text, expressions and formulas.
 
 use mdx_lite::{Node, NodeKind, Value};
-use safe_html::{escape::text, mathml};
+use safe_html::{escape::text, mathml_with};
 
 use super::{
     Builder,
@@ -115,11 +115,12 @@ impl Builder<'_> {
             true => mathjax::as_on_page(formula),
             false => formula.to_owned(),
         };
-        match mathml(&formula, display, self.context.styles) {
+        match mathml_with(&mut self.macros, &formula, display, self.context.styles) {
             Ok(html) => Piece::Inline(html),
             Err(problem) => {
                 let message = format!("the formula cannot be typeset: {problem}");
-                self.warn(codes::BROKEN_FORMULA, node, message);
+                self.warn(codes::BROKEN_FORMULA, node, message).help =
+                    Some("correct it, or define the command with `\\newcommand`".into());
                 Piece::Inline(format!("<code class=\"math\">{}</code>", text(&formula)))
             }
         }

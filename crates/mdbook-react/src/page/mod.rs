@@ -184,6 +184,8 @@ struct Builder<'a> {
     has_plain_code: bool,
     /// The number of ids of each kind so far.
     counters: BTreeMap<&'static str, u32>,
+    /// The macros that the formulas so far have defined.
+    macros: safe_html::Macros,
     built: BuiltPage,
 }
 
@@ -207,6 +209,7 @@ impl<'a> Builder<'a> {
             highlighted_code: 0,
             has_plain_code: false,
             counters: BTreeMap::new(),
+            macros: safe_html::Macros::default(),
             built: BuiltPage::default(),
         }
     }
