@@ -2,6 +2,7 @@
 //! context on standard input. Messages go to standard error, as in mdBook.
 
 mod build;
+mod built_site;
 mod chapters;
 mod explain;
 mod i18n;
@@ -12,6 +13,7 @@ mod load;
 mod log;
 mod moved_paths;
 mod out_of_memory;
+mod policy;
 mod render;
 mod report;
 mod schema;
@@ -119,6 +121,12 @@ enum Command {
     },
     /// Print the JSON Schema of `[output.react]`, for editors
     Schema,
+    /// Print a Content-Security-Policy under which the built site of the book in DIR works
+    Policy {
+        /// The folder of book.toml, or a built site
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+    },
     /// Search the built site of the book in DIR, as its readers do
     Search {
         /// The query; `-` reads queries from standard input, one per line
@@ -303,6 +311,7 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         }
         Some(Command::Explain { code }) => done(explain::explain(code.as_deref())),
         Some(Command::Schema) => done(schema::schema()),
+        Some(Command::Policy { dir }) => done(policy::policy(&dir).and_then(|text| print(&text))),
         Some(Command::Search {
             query,
             dir,

@@ -4,12 +4,12 @@
 
 use std::{
     io::{BufRead as _, Write, stdin, stdout},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
-use super::load;
+use super::built_site::site_of;
 use crate::{
     diagnostic::{escape, json_visible},
     search::{Engine, SearchAnswer},
@@ -77,21 +77,4 @@ fn print(out: &mut impl Write, answer: &SearchAnswer) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Returns the folder of the built site of a book, or `dir` if it is a site.
-fn site_of(dir: &Path) -> Result<PathBuf> {
-    let is_site = |folder: &PathBuf| folder.join("_data/entry.json").is_file();
-    let mut places = vec![dir.to_owned()];
-    // A folder without a book may be a site.
-    if let Ok(config) = load::config(dir)? {
-        places.extend(load::site_folders(&dir.join(config.build.build_dir)));
-    }
-    match places.into_iter().find(is_site) {
-        Some(site) => Ok(site),
-        None => bail!(
-            "no built site in {}: run `mdbook-react build` there first",
-            dir.display()
-        ),
-    }
 }
