@@ -262,3 +262,54 @@ fn an_edited_component_changes_the_pages_that_use_it() {
     assert!(is_good, "{said}");
     assert!(page().contains("<i class=\"good\">"));
 }
+
+#[test]
+fn components_that_wait_show_their_fallback_and_change_no_other_page() {
+    let susp = |content: &str| {
+        format!(
+            "import {{ lazy, Suspense, use }} from 'react';\n{content}\nexport default function Susp() {{ return <Suspense fallback={{<i>wait</i>}}><Heavy /></Suspense>; }}\n"
+        )
+    };
+    for content in [
+        "const Heavy = lazy(async () => ({ default: () => <b>x</b> }));",
+        "const Heavy = lazy(() => import('./heavy'));",
+        "const later = Promise.resolve('x');\nconst Heavy = () => <b>{use(later)}</b>;",
+        "const Heavy = () => { throw new Error('inside'); };",
+    ] {
+        let text = susp(content);
+        let mut files = vec![
+            ("theme/components/Susp.jsx".to_owned(), text),
+            ("theme/components/Good.jsx".to_owned(), GOOD.to_owned()),
+            (
+                "theme/components/heavy.jsx".to_owned(),
+                "export default () => <b>x</b>;\n".to_owned(),
+            ),
+            (
+                "theme/overrides/Footer.jsx".to_owned(),
+                "export default ({ children }) => children;\n".to_owned(),
+            ),
+        ];
+        let mut summary = "# Summary\n\n".to_owned();
+        for at in 0..12 {
+            let page = ["<Susp />", "text", "<Good name=\"n\" />"][at % 3];
+            files.push((format!("src/p{at}.mdx"), format!("# P{at}\n\n{page}\n")));
+            summary += &format!("- [P{at}](p{at}.mdx)\n");
+        }
+        files.push(("src/SUMMARY.md".to_owned(), summary));
+        files.push(("book.toml".to_owned(), BOOK.to_owned()));
+        let all = files
+            .iter()
+            .map(|(path, text)| (path.as_str(), text.as_bytes()));
+        let folder = folder(all);
+        let (is_good, said) = run(folder.path(), &["build", "--format", "short"]);
+        assert!(is_good, "{content}: {said}");
+        assert!(!said.contains("warning["), "{content}: {said}");
+        for at in 0..12 {
+            let path = folder.path().join(format!("book/p{at}/index.html"));
+            let html = std::fs::read_to_string(path).expect("a page");
+            let expected = ["<i>wait</i>", "text", "class=\"good\""][at % 3];
+            assert!(html.contains(expected), "{content}: page {at}");
+            assert!(!html.contains("<b>x</b>"), "{content}: page {at}");
+        }
+    }
+}

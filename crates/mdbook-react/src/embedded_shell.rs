@@ -87,6 +87,7 @@ impl Prerender for Prerenderer {
         let modules = rendered.modules.into_iter();
         let failure = |it: react_shell::ComponentFailure| ComponentFailure {
             component: it.component,
+            module: it.module,
             message: it.message,
             stack: it.stack,
         };

@@ -99,6 +99,8 @@ pub struct ComponentFailure {
     /// The number of the component on its page, or the name of the part of the shell that it
     /// replaces.
     pub component: String,
+    /// The name of its module.
+    pub module: String,
     /// The message of the error.
     pub message: String,
     /// The stack of the error, a line for each call.

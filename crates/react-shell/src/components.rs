@@ -30,6 +30,8 @@ pub struct ComponentFailure {
     /// The number of the component on its page, or the name of the part of the shell that it
     /// replaces.
     pub component: String,
+    /// The name of its module.
+    pub module: String,
     /// The message of the error.
     pub message: String,
     /// The stack of the error, a line for each call.
@@ -137,4 +139,16 @@ pub(crate) fn load(ctx: &Ctx<'_>, module: &str) -> Result<()> {
         add.call((module, exports))
     };
     run().catch(ctx).map_err(|error| anyhow::anyhow!("{error}"))
+}
+
+/// Runs the jobs of promises that a module has left, so that what a page shows of them does not
+/// depend on the modules that its context loads later.
+pub(crate) fn run_jobs(runtime: &Runtime) -> Result<()> {
+    while runtime.is_job_pending() {
+        // A rejected promise is a fault only where a component uses it.
+        if runtime.execute_pending_job().is_err() {
+            anyhow::bail!("a promise of the module cannot be settled");
+        }
+    }
+    Ok(())
 }

@@ -107,6 +107,12 @@ impl ShellContext {
         }
     }
 
+    /// Returns whether promises wait. The next page would show what they resolve to, where a page in
+    /// a new context shows the fallback of `<Suspense>`.
+    pub(super) fn has_jobs(&self) -> bool {
+        self.runtime.is_job_pending()
+    }
+
     /// Loads modules that are not loaded; returns those that fail.
     fn load(&mut self, modules: &[String]) -> Vec<ModuleFailure> {
         let mut failures = Vec::new();
@@ -114,7 +120,10 @@ impl ShellContext {
             let failure = if let Some(known) = self.loaded.get(module) {
                 known.clone()
             } else {
-                let load = || self.context.with(|ctx| components::load(&ctx, module));
+                let load = || {
+                    self.context.with(|ctx| components::load(&ctx, module))?;
+                    components::run_jobs(&self.runtime)
+                };
                 let loaded = components::limit(&self.runtime, &self.deadline, load);
                 let failure = loaded.err().map(|error| error.to_string());
                 self.loaded.insert(module.clone(), failure.clone());

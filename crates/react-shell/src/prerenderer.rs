@@ -68,7 +68,8 @@ impl Prerenderer {
         let mut context = self.context()?;
         let rendered = context.render_own(input, modules)?;
         // After a component ran out of time or memory, its context may be in any state.
-        if rendered.components.is_empty() && rendered.modules.is_empty() {
+        let has_failed = !rendered.components.is_empty() || !rendered.modules.is_empty();
+        if !has_failed && !context.has_jobs() {
             pool().idle.push(context);
         }
         Ok(rendered)

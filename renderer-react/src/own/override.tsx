@@ -3,7 +3,8 @@ import { useSyncExternalStore } from "react";
 
 import { ErrorBoundary } from "../components/common/error-boundary.tsx";
 import type { OverrideProps } from "../components/live/own-renderers.ts";
-import { startOwn } from "./prerender-state.ts";
+import { probed } from "./probe.tsx";
+import { OwnEnd, startOwn } from "./prerender-state.ts";
 import { isFailedOverride, ownClient, ownComponent } from "./registry.ts";
 
 const never = () => () => undefined;
@@ -15,7 +16,7 @@ const never = () => () => undefined;
 export function Override({ name, module, props, children, fallback }: OverrideProps) {
   const isHydrated = useSyncExternalStore(never, () => true, () => false);
   const Found = ownComponent(module);
-  const hasFailed = startOwn(name) || (!isHydrated && isFailedOverride(name));
+  const hasFailed = (!isHydrated && isFailedOverride(name)) || startOwn(name, module);
   const wrapper = { className: "mr-override", "data-override": name };
   // A module that could not be loaded leaves what was prerendered.
   if (!Found && !hasFailed && !isHydrated) {
@@ -25,8 +26,9 @@ export function Override({ name, module, props, children, fallback }: OverridePr
   return (
     <div {...wrapper} data-client={ownClient(module)}>
       <ErrorBoundary resetKey={module} fallback={() => fallback}>
-        <Found {...props}>{children}</Found>
+        {probed({ component: name, module }, <Found {...props}>{children}</Found>)}
       </ErrorBoundary>
+      <OwnEnd />
     </div>
   );
 }

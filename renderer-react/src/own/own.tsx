@@ -5,7 +5,8 @@ import { ErrorBoundary } from "../components/common/error-boundary.tsx";
 import { Nodes } from "../components/live/nodes.tsx";
 import type { LiveComponent } from "../model.ts";
 import { ownComponent } from "./registry.ts";
-import { startOwn } from "./prerender-state.ts";
+import { probed } from "./probe.tsx";
+import { isPrerendering, OwnEnd, startOwn } from "./prerender-state.ts";
 
 const never = () => () => undefined;
 
@@ -19,16 +20,20 @@ export function Own({ module, props, client, n, inline, children }: LiveComponen
   const isEmpty = client === "only" || client === "failed";
   const isShown = useSyncExternalStore(never, () => true, () => !isEmpty);
   const properties = useMemo(() => JSON.parse(props) as Record<string, unknown>, [props]);
+  // A module that cannot be loaded at build is loaded by browsers.
+  if (!Found && isPrerendering()) return <Wrapper className="mr-own" data-own={n} data-client="failed" />;
   // If the module could not be loaded, React keeps the prerendered content.
   if (!Found) return <Wrapper className="mr-own" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
-  const failed = startOwn(String(n));
+  const failed = startOwn(String(n), module);
+  const content = <Found {...properties}>{children.length > 0 ? <Nodes nodes={children} /> : undefined}</Found>;
   return (
     <Wrapper className="mr-own" data-own={n} data-client={failed ? "failed" : client}>
       {isShown && !failed && (
         <ErrorBoundary resetKey={module} fallback={report}>
-          <Found {...properties}>{children.length > 0 ? <Nodes nodes={children} /> : undefined}</Found>
+          {probed({ component: String(n), module }, content)}
         </ErrorBoundary>
       )}
+      {!failed && <OwnEnd />}
     </Wrapper>
   );
 }

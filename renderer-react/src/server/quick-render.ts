@@ -70,10 +70,14 @@ function restore(depth: number): void {
   for (const [context, before] of provided.splice(depth).reverse()) context._currentValue2 = before;
 }
 
+/** Ends a rendering that the host stopped at its time limit, so that no `finally` ran. */
+export function endRendering(): void {
+  restore(0);
+  internals.H = null;
+}
+
 /** Returns the HTML of an element, or `undefined` if only React can render it. */
 export function quickRender(element: unknown): string | undefined {
-  // If the host stopped the previous render at its time limit, no `finally` ran.
-  restore(0);
   const before = internals.H;
   const chunks: string[] = [];
   internals.H = hooks;

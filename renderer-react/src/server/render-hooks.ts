@@ -5,12 +5,18 @@ const nothing = () => undefined;
 
 const initial = (value: unknown): unknown => (typeof value === "function" ? (value as () => unknown)() : value);
 
+const CONTEXT = Symbol.for("react.context");
+
 const current = (context: { _currentValue2: unknown }) => context._currentValue2;
+
+/** Reads a context. `use` also takes promises, which only React waits for. */
+const use = (source: { $$typeof?: symbol; _currentValue2: unknown }) =>
+  source.$$typeof === CONTEXT ? current(source) : leaveToReact();
 
 /** The functions that React calls for `useState` and the other hooks. */
 export const hooks = {
   readContext: current,
-  use: current,
+  use,
   useContext: current,
   useMemo: (make: () => unknown) => make(),
   useCallback: (callback: unknown) => callback,

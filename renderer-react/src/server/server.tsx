@@ -22,12 +22,14 @@ import * as tags from "../screens/tags.tsx";
 import { fillCodeBlocks } from "./code-form.ts";
 import { Own } from "../own/own.tsx";
 import { Override } from "../own/override.tsx";
-import { beginPage, failOwn, ownFindings } from "../own/prerender-state.ts";
-import { addOwn, ownComponent, setFailedOverrides } from "../own/registry.ts";
+import { beginPage, beginRendering, failOwn, failWaiting, ownFindings } from "../own/prerender-state.ts";
+import { addOwn, ownComponent, type OwnModule, setFailedOverrides } from "../own/registry.ts";
+import { isAboutWaiting, waitingComponents } from "../own/probe.tsx";
 import { shareModules } from "../own/shared.ts";
 import { ownRenderers } from "../components/live/own-renderers.ts";
+import { notComponent } from "./not-component.ts";
 import { observeUnstableValues } from "./unstable-values.ts";
-import { forget, quickRender } from "./quick-render.ts";
+import { endRendering, forget, quickRender } from "./quick-render.ts";
 
 addScreen("notFound", notFound);
 addScreen("search", search);
@@ -72,14 +74,41 @@ function render(inputJson: string): string | undefined {
   const hasOwn = view.screen.kind === "page" && view.screen.page.own !== undefined;
   const html = server.isQuick && !hasOwn ? withoutFailing(() => quickRender(app)) : undefined;
   server.isFallback = html === undefined;
-  const full = html ?? withoutFailing(() => renderer.renderToString?.(app));
+  const full = html ?? withoutFailing(() => renderByReact(app));
   return hasOwn || overrides.length > 0 ? withoutStyles(full) : full;
+}
+
+/** Whether contexts may have the values of a rendering by React. */
+let isUnsettled = false;
+
+function renderByReact(app: React.ReactNode): string | undefined {
+  isUnsettled = true;
+  try {
+    return renderer.renderToString?.(app);
+  } catch (error) {
+    if (!isAboutWaiting(error)) throw error;
+    if (!failWaiting(waitingComponents(() => renderer.renderToString?.(app)), error)) throw error;
+    settle();
+    return renderByReact(app);
+  }
+}
+
+/**
+ * Restores the contexts. After a component suspended, threw or was stopped, React leaves their values
+ * and restores them only with its next rendering; the quick renderer would read them on the next page.
+ */
+function settle(): void {
+  if (isUnsettled) renderer.renderToString?.(null);
+  isUnsettled = false;
 }
 
 /** Renders again without each component of the owner's that throws. */
 function withoutFailing(render: () => string | undefined): string | undefined {
   for (;;) {
     try {
+      endRendering();
+      settle();
+      beginRendering();
       return render();
     } catch (error) {
       if (!failOwn(error)) throw error;
@@ -95,8 +124,15 @@ function withoutStyles(html: string | undefined): string | undefined {
   return html?.replace(/<[a-z][^>]* style="[^>]*>/gi, (tag) => tag.replace(' style="', ' data-style="'));
 }
 
+/** Takes the exports of a module; throws unless its default export is a component. */
+function addModule(name: string, exports: OwnModule): void {
+  const fault = notComponent(exports.default);
+  if (fault) throw new TypeError(fault);
+  addOwn(name, exports);
+}
+
 /** Takes the message of an error that ended `render`; returns whether a component of the owner's caused it. */
-const failRendering = (message: string) => failOwn(new Error(message));
+const failRendering = (message: string) => failOwn(new Error(message), true);
 
 /** Returns the findings about the components of the last page, as JSON. */
 const findings = () => JSON.stringify(ownFindings());
@@ -106,7 +142,7 @@ const findings = () => JSON.stringify(ownFindings());
  * every page, as in the comparison of both renderers.
  */
 const server = {
-  ...{ configure, setReactRenderer, render, addModule: addOwn, beginPage, failRendering, findings },
+  ...{ configure, setReactRenderer, render, addModule, beginPage, failRendering, findings },
   isFallback: false,
   isQuick: true,
 };
