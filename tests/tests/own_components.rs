@@ -313,3 +313,78 @@ fn components_that_wait_show_their_fallback_and_change_no_other_page() {
         }
     }
 }
+
+#[test]
+fn failures_name_their_component_and_its_place() {
+    for (text, place, message) in [
+        (
+            "export default function Bad() {\n  for (;;);\n}\n",
+            "Bad.jsx:1:1",
+            "the component `Bad` throws while the page `/a` is prerendered: it took more than 2 seconds",
+        ),
+        (
+            "const a = 1;\nexport default async function Bad() { return <b>x</b>; }\n",
+            "Bad.jsx:2:1",
+            "`theme/components/Bad.jsx` is not a component: its default export is an async function",
+        ),
+        (
+            "const Inner = async () => <b>x</b>;\nexport default function Bad() { return <Inner />; }\n",
+            "Bad.jsx:2:1",
+            "the component `Bad` throws while the page `/a` is prerendered: it waits for a promise",
+        ),
+        (
+            "import { lazy } from 'react';\nconst Heavy = lazy(async () => ({ default: () => null }));\nexport default function Bad() { return <Heavy />; }\n",
+            "Bad.jsx:3:1",
+            "it waits for a promise (`lazy`, `use` or an async component) outside of `<Suspense>`",
+        ),
+        (
+            "export default 42;\n",
+            "Bad.jsx:1:1",
+            "its default export is a number, not a component",
+        ),
+        (
+            "const Icon = {}.none;\nexport default function Bad() { return <Icon />; }\n",
+            "Bad.jsx:2:1",
+            "it renders an element whose type is `undefined`",
+        ),
+        (
+            "export default function Bad() { return <b>{{ a: 1 }}</b>; }\n",
+            "Bad.jsx:1:1",
+            "it renders an object as text",
+        ),
+        (
+            "export default () => <b>{new Intl.NumberFormat().format(1)}</b>;\n",
+            "Bad.jsx:1:30",
+            "`Intl` does not exist while pages are built",
+        ),
+    ] {
+        let files = [
+            ("theme/components/Bad.jsx", text),
+            ("theme/components/Good.jsx", GOOD),
+        ];
+        let page = "<Good name=\"1\" />\n\n<Bad />\n\n<Good name=\"2\" />";
+        let (is_good, said, folder) = build(page, &files);
+        assert!(is_good, "{text}: {said}");
+        let place = format!("theme/components/{place}: warning[O003]");
+        assert!(said.contains(&place), "{text}: {said}");
+        assert!(said.contains(message), "{text}: {said}");
+        assert!(!said.contains("Minified"), "{text}: {said}");
+        assert_eq!(said.matches("O003").count(), 1, "{text}: {said}");
+        let html =
+            std::fs::read_to_string(folder.path().join("book/a/index.html")).expect("a page");
+        assert_eq!(html.matches("class=\"good\"").count(), 2, "{text}");
+    }
+}
+
+#[test]
+fn a_failure_around_another_component_is_its_own() {
+    let outer = "function Late() { throw new Error('late'); }\nexport default ({ children }) => <div>{children}<Late /></div>;\n";
+    let files = [
+        ("theme/components/Outer.jsx", outer),
+        ("theme/components/Good.jsx", GOOD),
+    ];
+    let (is_good, said, _folder) = build("<Outer>\n\n<Good name=\"1\" />\n\n</Outer>", &files);
+    assert!(is_good, "{said}");
+    assert_eq!(said.matches("O003").count(), 1, "{said}");
+    assert!(said.contains("the component `Outer` throws"), "{said}");
+}

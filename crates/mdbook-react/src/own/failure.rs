@@ -2,7 +2,7 @@
 
 use site_model::OverridePart;
 
-use super::OwnComponents;
+use super::{ModuleSource, OwnComponents, failure_words::Words};
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
     shell::ComponentFailure,
@@ -23,13 +23,19 @@ pub(crate) fn component_failure(
             "pages show the built-in part until React runs; use browser APIs in an effect",
         ),
         false => (
-            format!("a component throws while the page `{path}` is prerendered"),
+            format!(
+                "the component `{}` throws while the page `{path}` is prerendered",
+                own.name_of(&failure.module)
+            ),
             "only browsers render it; check that a browser API exists before its use, or write `client=\"only\"`",
         ),
     };
-    let text = format!("{subject}: {}", first_line(&failure.message));
+    let words = Words::of(&failure.message);
+    let text = format!("{subject}: {}", words.message);
     let found = Diagnostic::new(codes::COMPONENT_FAILED, Severity::Warning, text);
-    found.at(place(own, &failure.stack)).help(help)
+    found
+        .at(place(own, &failure.module, &failure.stack))
+        .help(words.help.unwrap_or(help))
 }
 
 /// Returns the finding for a call whose value in browsers differs from that at build time. It does
@@ -41,7 +47,7 @@ pub(crate) fn unstable_value(own: &OwnComponents, call: &ComponentFailure) -> Di
     );
     let found = Diagnostic::new(codes::UNSTABLE_VALUE, Severity::Warning, text);
     let help = "React replaces what differs; call it in an effect, or write `client=\"only\"`";
-    found.at(place(own, &call.stack)).help(help)
+    found.at(place(own, &call.module, &call.stack)).help(help)
 }
 
 /// Returns the finding for a module that cannot be loaded during prerendering.
@@ -50,23 +56,40 @@ pub(crate) fn module_failure(own: &OwnComponents, module: &str, message: &str) -
         .sources
         .get(module)
         .map_or(module, |source| &source.file);
-    let text = format!(
-        "`{file}` throws while it is loaded: {}",
-        first_line(message)
-    );
+    let words = Words::of(message);
+    let text = match message.contains("its default export is") {
+        true => format!("`{file}` is not a component: {}", words.message),
+        false => format!("`{file}` throws while it is loaded: {}", words.message),
+    };
     let found = Diagnostic::new(codes::COMPONENT_FAILED, Severity::Warning, text);
     let help = "only browsers load it; check that a browser API exists before its use, or move the use into an effect";
-    found.at(place(own, message)).help(help)
+    found
+        .at(place(own, module, message))
+        .help(words.help.unwrap_or(help))
 }
 
-fn first_line(text: &str) -> &str {
-    text.lines().next().unwrap_or_default()
+/// Returns the place of the first call in `stack` that is in a file of the owner, else of one that
+/// is in a package; without any, that of the default export of `module`.
+fn place(own: &OwnComponents, module: &str, stack: &str) -> Option<Place> {
+    let calls = || stack.lines().filter_map(|line| own.call(line));
+    let of_owner = calls().find(|place| !place.file.contains("node_modules/"));
+    of_owner.or_else(|| calls().next()).or_else(|| {
+        let source = own.sources.get(module)?;
+        Some(source.default_export())
+    })
 }
 
-/// Returns the place of the first call in `stack` that is in an own module.
-fn place(own: &OwnComponents, stack: &str) -> Option<Place> {
-    stack.lines().find_map(|line| {
-        let (module, source) = (own.sources.iter()).find(|(module, _)| line.contains(*module))?;
+impl OwnComponents {
+    /// Returns the name of the component whose module this is.
+    fn name_of<'a>(&'a self, module: &'a str) -> &'a str {
+        let mut all = self.components.iter();
+        all.find(|(_, it)| *it == module)
+            .map_or(module, |(name, _)| name)
+    }
+
+    /// Returns the place in the source that a line of a stack names.
+    fn call(&self, line: &str) -> Option<Place> {
+        let (module, source) = (self.sources.iter()).find(|(module, _)| line.contains(*module))?;
         let (_, after) = line.split_once(module.as_str())?;
         let mut numbers = after
             .split(|c: char| !c.is_ascii_digit())
@@ -76,10 +99,17 @@ fn place(own: &OwnComponents, stack: &str) -> Option<Place> {
         let column = numbers.next().and_then(Result::ok).unwrap_or(1);
         let offset = source.offset(line, column)?;
         Some(Place::new(&source.file, &source.text, offset..offset + 1))
-    })
+    }
 }
 
-impl super::ModuleSource {
+impl ModuleSource {
+    fn default_export(&self) -> Place {
+        const STATEMENT: &str = "export default";
+        let at = self.text.find(STATEMENT);
+        let range = at.map_or(0..0, |at| at..at + STATEMENT.len());
+        Place::new(&self.file, &self.text, range)
+    }
+
     /// Returns the offset in the source that a line and a column of the module map to, in bytes.
     #[cfg(feature = "own-components")]
     fn offset(&self, line: usize, column: usize) -> Option<usize> {

@@ -8,6 +8,7 @@ mod css_module;
 #[cfg(feature = "own-components")]
 mod entries;
 mod failure;
+mod failure_words;
 #[cfg(feature = "own-components")]
 mod graph;
 #[cfg(feature = "own-components")]

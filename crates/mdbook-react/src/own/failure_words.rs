@@ -1,0 +1,136 @@
+//! Puts the errors of React and of the engine into plain words.
+
+use std::borrow::Cow;
+
+/// An error in one line, and its remedy where it is known.
+pub(super) struct Words<'a> {
+    pub(super) message: Cow<'a, str>,
+    pub(super) help: Option<&'static str>,
+}
+
+/// Globals of browsers that the engine of the build lacks, in the guide's order.
+const MISSING: [&str; 6] = [
+    "Intl",
+    "structuredClone",
+    "crypto",
+    "fetch",
+    "document",
+    "window",
+];
+
+impl<'a> Words<'a> {
+    /// Returns the words for an error with its stack.
+    pub(super) fn of(error: &'a str) -> Self {
+        let first = error.lines().next().unwrap_or_default();
+        let known = known(first);
+        let message = known.0.unwrap_or_else(|| Cow::Borrowed(plain_start(first)));
+        Self {
+            message,
+            help: known.1,
+        }
+    }
+}
+
+/// Returns the words for a known error and its remedy.
+fn known(error: &str) -> (Option<Cow<'_, str>>, Option<&'static str>) {
+    if react_number(error) == Some(426) || error.contains("suspended while responding") {
+        let message =
+            "it waits for a promise (`lazy`, `use` or an async component) outside of `<Suspense>`";
+        let help =
+            "put `<Suspense fallback={…}>` around it; components in browsers cannot be async";
+        return (Some(message.into()), Some(help));
+    }
+    if react_number(error) == Some(130) {
+        let message = format!(
+            "it renders an element whose type is {}, not a component",
+            react_argument(error)
+        );
+        let help = "check the imports and exports of the components that it renders";
+        return (Some(message.into()), Some(help));
+    }
+    if react_number(error) == Some(31) {
+        let message = format!("it renders an object as text: {}", react_argument(error));
+        let help = "render the fields of the object, or text";
+        return (Some(message.into()), Some(help));
+    }
+    let missing = error.strip_suffix(" is not defined").unwrap_or_default();
+    let missing = missing.rsplit(' ').next().unwrap_or_default();
+    if let Some(name) = MISSING
+        .iter()
+        .find(|name| **name == missing.trim_matches('\''))
+    {
+        let message = format!("`{name}` does not exist while pages are built");
+        let help = "use it in an effect, or write `client=\"only\"`";
+        return (Some(message.into()), Some(help));
+    }
+    if error.contains("it took more than") {
+        let help = "look for a loop without an end; render less, or write `client=\"only\"`";
+        return (None, Some(help));
+    }
+    if error.contains("its default export is") {
+        return (None, Some("export a function that returns elements"));
+    }
+    (None, None)
+}
+
+/// Returns the number of an error of React's production build.
+fn react_number(error: &str) -> Option<u32> {
+    let (_, after) = error.split_once("Minified React error #")?;
+    after
+        .split(|c: char| !c.is_ascii_digit())
+        .next()?
+        .parse()
+        .ok()
+}
+
+/// Returns the first argument of such an error, which its address holds.
+fn react_argument(error: &str) -> String {
+    let argument = error.split_once("args[]=").map_or("", |(_, after)| {
+        after.split(['&', ' ', ';']).next().unwrap_or("")
+    });
+    let decoded = percent_encoding::percent_decode_str(argument).decode_utf8_lossy();
+    match &*decoded {
+        "" => "unknown".to_owned(),
+        text => format!("`{text}`"),
+    }
+}
+
+/// Removes the kind of an error before its text.
+fn plain_start(error: &str) -> &str {
+    error.strip_prefix("Error: ").unwrap_or(error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Words;
+
+    #[test]
+    fn errors_of_react_become_plain_words() {
+        let minified = |rest: &str| format!("Minified React error #{rest} for the full message");
+        for (error, expected) in [
+            (
+                minified("426; visit https://react.dev/errors/426"),
+                "it waits for a promise (`lazy`, `use` or an async component) outside of `<Suspense>`",
+            ),
+            (
+                minified("130; visit https://react.dev/errors/130?args[]=undefined&args[]="),
+                "it renders an element whose type is `undefined`, not a component",
+            ),
+            (
+                minified("31; visit https://react.dev/errors/31?args[]=object%20with%20keys"),
+                "it renders an object as text: `object with keys`",
+            ),
+            (
+                "Intl is not defined".to_owned(),
+                "`Intl` does not exist while pages are built",
+            ),
+            (
+                "ReferenceError: 'Intl' is not defined".to_owned(),
+                "`Intl` does not exist while pages are built",
+            ),
+            ("boom\n    at x".to_owned(), "boom"),
+        ] {
+            assert_eq!(Words::of(&error).message, expected);
+        }
+    }
+}
