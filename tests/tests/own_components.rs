@@ -194,6 +194,10 @@ fn values_that_differ_in_browsers_are_reported_once() {
         ("Date.now()", true),
         ("Math.random()", true),
         ("new Date(0).getTime() + Math.max(1, 2)", false),
+        ("(12345.6).toLocaleString()", true),
+        ("new Date(0).toLocaleDateString('en')", true),
+        ("'B'.localeCompare('a')", true),
+        ("'b'.localeCompare('a')", false),
     ] {
         let text = format!("export default () => <b>{{{call}}}</b>;\n");
         let (is_good, said, _folder) =
