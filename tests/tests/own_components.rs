@@ -1,28 +1,7 @@
 //! Components of the owner's: faults are reported at their position, and neither an author nor a
 //! component can do more than the owner allowed.
 
-use site_tests::{BOOK, folder, run, select};
-
-const GOOD: &str =
-    "export default function Good({ name }) { return <b className=\"good\">{String(name)}</b>; }\n";
-
-/// Builds a book of one page with these files of the theme; returns success, messages and folder.
-fn build(page: &str, files: &[(&str, &str)]) -> (bool, String, tempfile::TempDir) {
-    let folder = book(page, files);
-    let (is_good, text) = run(folder.path(), &["build", "--format", "short"]);
-    (is_good, text, folder)
-}
-
-fn book(page: &str, files: &[(&str, &str)]) -> tempfile::TempDir {
-    let chapter = format!("# 一\n\n{page}\n");
-    let mut all = vec![
-        ("book.toml", BOOK.as_bytes()),
-        ("src/SUMMARY.md", "# Summary\n\n- [一](a.mdx)\n".as_bytes()),
-        ("src/a.mdx", chapter.as_bytes()),
-    ];
-    all.extend(files.iter().map(|(path, text)| (*path, text.as_bytes())));
-    folder(all)
-}
+use site_tests::{BOOK, GOOD, build_own as build, folder, own_book as book, run, select};
 
 #[test]
 fn faults_of_components_stop_the_build_at_their_place() {
@@ -293,13 +272,13 @@ fn components_that_wait_show_their_fallback_and_change_no_other_page() {
                 "export default ({ children }) => children;\n".to_owned(),
             ),
         ];
-        let mut summary = "# Summary\n\n".to_owned();
+        let mut summary = vec!["# Summary\n\n".to_owned()];
         for at in 0..12 {
             let page = ["<Susp />", "text", "<Good name=\"n\" />"][at % 3];
             files.push((format!("src/p{at}.mdx"), format!("# P{at}\n\n{page}\n")));
-            summary += &format!("- [P{at}](p{at}.mdx)\n");
+            summary.push(format!("- [P{at}](p{at}.mdx)\n"));
         }
-        files.push(("src/SUMMARY.md".to_owned(), summary));
+        files.push(("src/SUMMARY.md".to_owned(), summary.concat()));
         files.push(("book.toml".to_owned(), BOOK.to_owned()));
         let all = files
             .iter()

@@ -14,8 +14,8 @@
 
 mod fault;
 mod import;
+mod links;
 mod map;
-mod specifier;
 
 use std::path::Path;
 
@@ -31,8 +31,8 @@ use oxc::{
 pub use self::{
     fault::Fault,
     import::{Import, exported_bindings, imports},
+    links::{Export, Link, LinkKind, LinkName, Links, links},
     map::offset_of,
-    specifier::{Specifier, Specifiers, specifiers},
 };
 use self::{fault::faults, import::imports_of, map::PlaceMap};
 

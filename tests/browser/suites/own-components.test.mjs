@@ -66,6 +66,19 @@ test("styles of components are set although the policy forbids the attribute", {
   assert.doesNotMatch(readFileSync(join(root, "index.html"), "utf8"), / style="/);
 });
 
+test("files that a component and its stylesheet name are loaded", { everyEngine: true }, async ({ page }) => {
+  await open(page, url("/"));
+  const medal = page.getByRole("img", { name: "徽章" });
+  await medal.scrollIntoViewIfNeeded();
+  await page.waitForFunction((image) => image.naturalWidth === 24, await medal.elementHandle());
+  const { backgroundImage, animationName } = await medal.evaluate((image) => {
+    const { backgroundImage, animationName } = getComputedStyle(image.parentElement);
+    return { backgroundImage, animationName };
+  });
+  assert.match(backgroundImage, /_app\/own\/medal\.[^/]+\.svg"\)$/);
+  assert.match(animationName, /^turn_/);
+});
+
 test("reducer, effect, id and context work after hydration", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/"));
   // `client="load"`: no event of the reader is needed.
@@ -91,6 +104,6 @@ test("the page with components is reached by a link, and left by one", async ({ 
 
 test("a page without components loads none of their scripts", async () => {
   const html = readFileSync(join(root, "plain/index.html"), "utf8");
-  assert.doesNotMatch(html, /_app\/own/);
+  assert.doesNotMatch(html, /_app\/own[^"]*\.js/);
   assert.match(readFileSync(join(root, "index.html"), "utf8"), /_app\/own\.[0-9a-f]+\.js/);
 });

@@ -108,6 +108,7 @@ codes! {
     COMPONENT_FAILED "O003" "A component that throws while a page is prerendered."
     COMPONENT_NAME "O004" "A file of a component that cannot be used."
     UNSTABLE_VALUE "O005" "A value that differs between build and browser."
+    MANY_MODULES "O006" "A component that makes browsers load many modules."
     UNUSED_FILE "P001" "A Markdown file without a page."
     NOT_EXPANDED "S001" "An include that was not expanded."
     UNKNOWN_PART "S002" "An include of a part that does not exist."

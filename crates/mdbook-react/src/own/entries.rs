@@ -20,13 +20,14 @@ pub(super) fn read(
     root: &Path,
     shell: &dyn Shell,
     is_built_in: fn(&str) -> bool,
+    href: &dyn Fn(&str) -> String,
 ) -> (OwnComponents, Vec<Diagnostic>) {
     let folders = [COMPONENTS, OVERRIDES].map(|folder| (folder, component_files(root, folder)));
     let has_none = |(_, files): &(_, io::Result<Vec<_>>)| files.as_ref().is_ok_and(Vec::is_empty);
     if folders.iter().all(has_none) {
         return <_>::default();
     }
-    let mut graph = Graph::new(root, shell.shared_modules());
+    let mut graph = Graph::new(root, shell.shared_modules(), href);
     let [components, overrides] = folders.map(|(folder, files)| {
         files.unwrap_or_else(|error| {
             let message = format!("`{folder}` cannot be read: {error}");

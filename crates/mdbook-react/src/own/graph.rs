@@ -1,19 +1,17 @@
 //! Compiles own modules, each after its imports.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
-use jsx_compile::{Compiled, Language, compile, specifiers};
+use jsx_compile::{Language, compile, links};
 
 use super::{
-    ModuleSource, OwnComponents,
-    css_module::scoped,
-    resolve::resolve,
-    shared::{SharedModules, shared_module},
+    ModuleSource, OwnComponents, exports::Exports, importer::Importer, package::is_in_node_modules,
+    shared::SharedModules,
 };
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
@@ -24,25 +22,38 @@ use crate::{
 
 /// The modules compiled so far.
 pub(super) struct Graph<'a> {
-    root: &'a Path,
-    shared: SharedModules,
+    pub(super) root: &'a Path,
+    /// Returns the address of a path in the site.
+    pub(super) href: &'a dyn Fn(&str) -> String,
+    pub(super) exports: Exports<'a>,
     /// The module of each file; `None` for one with a fault.
     known: BTreeMap<PathBuf, Option<String>>,
     /// The files that are being compiled, each imported by the previous one.
-    open: Vec<PathBuf>,
+    pub(super) open: Vec<PathBuf>,
+    /// The places of these imports.
+    pub(super) trail: Vec<Place>,
     modules: BTreeMap<String, String>,
+    /// The modules that each module loads at once.
+    pub(super) loaded: BTreeMap<String, BTreeSet<String>>,
     pub(super) own: OwnComponents,
-    found: Vec<Diagnostic>,
+    pub(super) found: Vec<Diagnostic>,
 }
 
 impl<'a> Graph<'a> {
-    pub(super) fn new(root: &'a Path, shared: SharedModules) -> Self {
+    pub(super) fn new(
+        root: &'a Path,
+        shared: SharedModules,
+        href: &'a dyn Fn(&str) -> String,
+    ) -> Self {
         Self {
             root,
-            shared,
+            href,
+            exports: Exports::new(root, shared),
             known: BTreeMap::new(),
             open: Vec::new(),
+            trail: Vec::new(),
             modules: BTreeMap::new(),
+            loaded: BTreeMap::new(),
             own: OwnComponents::default(),
             found: Vec::new(),
         }
@@ -61,17 +72,18 @@ impl<'a> Graph<'a> {
             self.stylesheet(&beside);
         }
         let module = self.script(file)?;
-        if !specifiers(&self.modules[&module]).has_default_export {
+        if !links(&self.modules[&module], Language::Jsx).has_default_export() {
             let message = format!("`{}` has no default export", self.relative(file));
             let help = "export the component with `export default`";
             self.fault(codes::COMPONENT_NAME, file, message, help);
             return None;
         }
+        self.check_weight(&module);
         Some(module)
     }
 
     /// Compiles a file of JavaScript or TypeScript; returns the name of its module.
-    fn script(&mut self, file: &Path) -> Option<String> {
+    pub(super) fn script(&mut self, file: &Path) -> Option<String> {
         if let Some(known) = self.known.get(file) {
             return known.clone();
         }
@@ -101,8 +113,20 @@ impl<'a> Graph<'a> {
                 return None;
             }
         };
-        let code = self.linked(file, &text, &compiled)?;
+        let links = links(&compiled.code, Language::Jsx);
+        if !links.is_module && compiled.code.contains("exports") {
+            self.common_js(file);
+            return None;
+        }
+        let importer = Importer {
+            file,
+            text: &text,
+            compiled: &compiled,
+        };
+        let (code, loaded) = self.linked(&importer, &links)?;
+        self.exports.set(file, links);
         let module = self.add(&module_stem(file), code);
+        self.loaded.insert(module.clone(), loaded);
         let source = ModuleSource {
             file: self.relative(file),
             text,
@@ -113,7 +137,7 @@ impl<'a> Graph<'a> {
     }
 
     /// Returns the text of a file; reports one that cannot be read.
-    fn text(&mut self, file: &Path) -> Option<String> {
+    pub(super) fn text(&mut self, file: &Path) -> Option<String> {
         let read = regular_file::read_text(file);
         if let Err(error) = &read {
             let message = format!("`{}` cannot be read: {error}", self.relative(file));
@@ -122,119 +146,29 @@ impl<'a> Graph<'a> {
         read.ok()
     }
 
-    /// Returns the code with specifiers replaced by the names of modules.
-    fn linked(&mut self, file: &Path, text: &str, compiled: &Compiled) -> Option<String> {
-        let specifiers = specifiers(&compiled.code);
-        if !specifiers.is_module && compiled.code.contains("exports") {
-            let message = format!("`{}` is a CommonJS module", self.relative(file));
-            let help = "import a package that has ES modules";
-            self.fault(codes::COMPONENT_IMPORT, file, message, help);
-            return None;
-        }
-        let mut out = String::with_capacity(compiled.code.len());
-        let mut at = 0;
-        for specifier in &specifiers.all {
-            let module = self.import(file, text, compiled, &specifier.text)?;
-            let name = module.rsplit('/').next().unwrap_or(&module);
-            out.push_str(&compiled.code[at..specifier.range.start]);
-            out.extend(["\"./", name, "\""]);
-            at = specifier.range.end;
-        }
-        out.push_str(&compiled.code[at..]);
-        // Packages read this variable; browsers have no `process`.
-        Some(out.replace("process.env.NODE_ENV", "\"production\""))
-    }
-
-    /// Returns the module that a specifier names.
-    fn import(
-        &mut self,
-        file: &Path,
-        text: &str,
-        compiled: &Compiled,
-        specifier: &str,
-    ) -> Option<String> {
-        if let Some(names) = self.shared.get(specifier) {
-            let code = shared_module(specifier, names);
-            let stem = specifier.rsplit('/').next().unwrap_or(specifier);
-            return Some(self.add(stem, code));
-        }
-        let folder = file.parent().unwrap_or(self.root);
-        let place = || {
-            let import = compiled.imports.iter().find(|it| it.specifier == specifier);
-            let range = import.map_or(0..0, |import| import.statement.clone());
-            Place::new(self.relative(file), text, range)
-        };
-        let Some(target) = resolve(self.root, folder, specifier) else {
-            let message = format!("`{specifier}` cannot be found");
-            let found = Diagnostic::new(codes::COMPONENT_IMPORT, Severity::Error, message);
-            let is_relative = specifier.starts_with('.');
-            let found = found.at(place()).help(match is_relative {
-                true => "the path is relative to this file",
-                false => "install the package beside book.toml; it must have ES modules",
-            });
-            self.found.push(found);
-            return None;
-        };
-        if self.open.contains(&target) {
-            let message = format!("`{specifier}` imports this file in a cycle");
-            let found = Diagnostic::new(codes::COMPONENT_IMPORT, Severity::Error, message);
-            let help = "move the shared code into a third file";
-            self.found.push(found.at(place()).help(help));
-            return None;
-        }
-        let extension = target
-            .extension()
-            .and_then(|it| it.to_str())
-            .unwrap_or_default();
-        match extension {
-            "css" => Some(self.stylesheet(&target)),
-            "json" => self.data(&target),
-            _ if Language::of_extension(extension).is_some() => self.script(&target),
-            _ => {
-                let message = format!("files with the extension `.{extension}` cannot be imported");
-                let found = Diagnostic::new(codes::COMPONENT_IMPORT, Severity::Error, message);
-                let help = "import JavaScript, TypeScript, JSON or CSS";
-                self.found.push(found.at(place()).help(help));
-                None
-            }
-        }
-    }
-
-    /// Adds the rules of a stylesheet; returns the name of a module with its scoped names.
-    fn stylesheet(&mut self, file: &Path) -> String {
-        let text = self.text(file).unwrap_or_default();
-        let is_scoped = file.to_string_lossy().ends_with(".module.css");
-        let relative = self.relative(file);
-        let suffix = &blake3::hash(relative.as_bytes()).to_hex()[..6];
-        let (css, names) = match is_scoped {
-            true => scoped(&text, suffix),
-            false => (text, BTreeMap::new()),
-        };
-        if self.known.insert(file.to_path_buf(), None).is_none() {
-            self.own.css.push_str(&css);
-            self.own.css.push('\n');
-        }
-        let names = serde_json::to_string(&names).unwrap_or_default();
-        self.add(&module_stem(file), format!("export default {names};\n"))
-    }
-
-    fn data(&mut self, file: &Path) -> Option<String> {
-        let text = self.text(file)?;
-        match serde_json::from_str::<serde_json::Value>(&text) {
-            Ok(value) => Some(self.add(&module_stem(file), format!("export default {value};\n"))),
-            Err(error) => {
-                let message = format!("`{}` is not JSON: {error}", self.relative(file));
-                self.fault(codes::COMPONENT_IMPORT, file, message, "correct the file");
-                None
-            }
-        }
-    }
-
     /// Adds a module; returns its name, which contains a hash of the text.
-    fn add(&mut self, stem: &str, text: String) -> String {
+    pub(super) fn add(&mut self, stem: &str, text: String) -> String {
         let name = hashed_name(&format!("own/{stem}.js"), text.as_bytes());
         self.modules.insert(name.clone(), text);
         name
+    }
+
+    /// Reports a CommonJS module, at the import in a file of the owner that leads to it.
+    fn common_js(&mut self, file: &Path) {
+        let message = format!(
+            "`{}` is a CommonJS module, which browsers cannot load",
+            self.relative(file)
+        );
+        let help = "import a package that has ES modules";
+        let place = self.owner_place().filter(|_| is_in_node_modules(file));
+        let place = place.unwrap_or_else(|| Place::file(self.relative(file), ""));
+        let found = Diagnostic::new(codes::COMPONENT_IMPORT, Severity::Error, message);
+        self.found.push(found.at(place).help(help));
+    }
+
+    /// Notes that a stylesheet is added; returns whether it was not before.
+    pub(super) fn is_new(&mut self, stylesheet: &Path) -> bool {
+        self.known.insert(stylesheet.to_path_buf(), None).is_none()
     }
 
     pub(super) fn fault(&mut self, code: &'static str, file: &Path, message: String, help: &str) {
@@ -254,7 +188,7 @@ impl<'a> Graph<'a> {
 }
 
 /// Returns the name of a file without its last extension, as a part of an address.
-fn module_stem(file: &Path) -> String {
+pub(super) fn module_stem(file: &Path) -> String {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let plain = |c: char| {
         if c.is_ascii_alphanumeric() || c == '-' {

@@ -4,17 +4,33 @@
 //! prerenderer. Modules share React and the theme's interface with the shell.
 
 #[cfg(feature = "own-components")]
+mod css_links;
+#[cfg(feature = "own-components")]
 mod css_module;
 #[cfg(feature = "own-components")]
 mod entries;
+#[cfg(feature = "own-components")]
+mod exports;
 mod failure;
 mod failure_words;
 #[cfg(feature = "own-components")]
+mod files;
+#[cfg(feature = "own-components")]
 mod graph;
+#[cfg(feature = "own-components")]
+mod import;
+#[cfg(feature = "own-components")]
+mod importer;
+#[cfg(feature = "own-components")]
+mod link;
+#[cfg(feature = "own-components")]
+mod package;
 #[cfg(feature = "own-components")]
 mod resolve;
 #[cfg(feature = "own-components")]
 mod shared;
+#[cfg(feature = "own-components")]
+mod weight;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -44,6 +60,8 @@ pub(crate) struct OwnComponents {
     pub(crate) modules: Arc<BTreeMap<String, String>>,
     /// The rules of the components' stylesheets.
     pub(crate) css: String,
+    /// The files that components and their stylesheets name, by their paths below `_app/`.
+    pub(crate) files: BTreeMap<String, Vec<u8>>,
     /// The source of each module that was compiled.
     sources: BTreeMap<String, ModuleSource>,
 }
@@ -74,19 +92,26 @@ impl OwnComponents {
 
     /// Reads and compiles the components of the book in `root`.
     ///
-    /// `is_built_in` returns whether a built-in component has a name.
+    /// `is_built_in` returns whether a built-in component has a name, `href` the address of a path in
+    /// the site.
     #[cfg(feature = "own-components")]
     pub(crate) fn read(
         root: &Path,
         shell: &dyn Shell,
         is_built_in: fn(&str) -> bool,
+        href: &dyn Fn(&str) -> String,
     ) -> (Self, Vec<Diagnostic>) {
-        entries::read(root, shell, is_built_in)
+        entries::read(root, shell, is_built_in, href)
     }
 
     /// Returns no components; an existing folder of components is an error.
     #[cfg(not(feature = "own-components"))]
-    pub(crate) fn read(root: &Path, _: &dyn Shell, _: fn(&str) -> bool) -> (Self, Vec<Diagnostic>) {
+    pub(crate) fn read(
+        root: &Path,
+        _: &dyn Shell,
+        _: fn(&str) -> bool,
+        _: &dyn Fn(&str) -> String,
+    ) -> (Self, Vec<Diagnostic>) {
         use crate::{
             book::component_file::COMPONENTS,
             diagnostic::{Severity, codes},

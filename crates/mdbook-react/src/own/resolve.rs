@@ -5,36 +5,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use indexmap::IndexMap;
-use serde::Deserialize;
-
-use crate::{book::script_file, regular_file};
-
-/// The fields of a `package.json` that determine the modules of a package.
-#[derive(Deserialize)]
-struct Manifest {
-    #[serde(default)]
-    exports: Exports,
-    module: Option<String>,
-    main: Option<String>,
-}
-
-/// A value of `exports`. The order of its keys counts: the first matching condition wins.
-#[derive(Default, Deserialize)]
-#[cfg_attr(test, derive(Debug))]
-#[serde(untagged)]
-enum Exports {
-    Path(String),
-    Choices(Vec<Exports>),
-    Table(IndexMap<String, Exports>),
-    #[default]
-    Nothing,
-}
+use super::package::{Exports, Manifest, file_or_folder};
 
 /// Returns the file of `specifier` in a module of the folder `folder`; never a file outside `root`.
 pub(super) fn resolve(root: &Path, folder: &Path, specifier: &str) -> Option<PathBuf> {
     let found = match specifier.starts_with("./") || specifier.starts_with("../") {
-        true => script_file::find(&folder.join(specifier)),
+        true => file_or_folder(&folder.join(specifier)),
         false => package_file(root, folder, specifier),
     }?;
     let file = fs::canonicalize(found).ok()?;
@@ -56,16 +32,14 @@ fn package_file(root: &Path, folder: &Path, specifier: &str) -> Option<PathBuf> 
         .take_while(|folder| folder.starts_with(root))
         .map(|folder| folder.join("node_modules").join(&name))
         .find(|package| package.is_dir())?;
-    let manifest = regular_file::read_text(&package.join("package.json")).ok()?;
-    let manifest: Manifest = serde_json::from_str(&manifest).ok()?;
+    let manifest = Manifest::read(&package)?;
     if !matches!(manifest.exports, Exports::Nothing) {
         return Some(package.join(exported(&manifest.exports, &subpath)?));
     }
-    if subpath != "." {
-        return script_file::find(&package.join(subpath));
+    match subpath.as_str() {
+        "." => manifest.entry(&package),
+        _ => file_or_folder(&package.join(subpath)),
     }
-    let main = manifest.module.or(manifest.main);
-    script_file::find(&package.join(main.as_deref().unwrap_or("index.js")))
 }
 
 /// Returns the target of a subpath (Node.js, "Package entry points"), for ES modules in browsers.

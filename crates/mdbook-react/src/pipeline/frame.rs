@@ -87,7 +87,9 @@ pub(super) fn site_frame(
     let is_trusted = config.allow_html == AllowHtml::Trusted;
     let (slots, found) = slots::slots(&inputs.root, addresses, is_trusted, &navigation.styles);
     shared.diagnostics.extend(found);
-    let (own, found) = OwnComponents::read(&inputs.root, inputs.shell, is_built_in);
+    let (own, found) = OwnComponents::read(&inputs.root, inputs.shell, is_built_in, &|path| {
+        addresses.href(path)
+    });
     shared.diagnostics.extend(found);
     let not_found = not_found::build(inputs, navigation, &interface.strings);
     let (not_found, not_found_record) = not_found.map(|own| (own.page, own.record)).unzip();

@@ -39,11 +39,14 @@ impl SharedFiles {
         Some(inputs.addresses.href(&path))
     }
 
-    /// Adds the modules of own components.
+    /// Adds the modules of own components and their files.
     pub(super) fn add_modules(&mut self, own: &OwnComponents) {
         for (name, text) in own.modules.iter() {
             let path = format!("_app/{name}");
             self.files.push((path, text.clone().into_bytes()));
+        }
+        for (name, bytes) in &own.files {
+            self.files.push((format!("_app/{name}"), bytes.clone()));
         }
     }
 
