@@ -63,3 +63,93 @@ declare module "*.module.css" {
 }
 
 declare module "*.css" {}
+
+declare module "*?raw" {
+  /** The text of the file. */
+  const text: string;
+  export default text;
+}
+
+declare module "*.svg" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
+
+declare module "*.png" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
+
+declare module "*.jpg" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
+
+declare module "*.jpeg" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
+
+declare module "*.webp" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
+
+declare module "*.avif" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
+
+declare module "*.gif" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
+
+declare module "*.ico" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
+
+declare module "*.woff2" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
+
+declare module "*.woff" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
+
+declare module "*.ttf" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
+
+declare module "*.otf" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
+
+declare module "*.mp4" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
+
+declare module "*.webm" {
+  /** The address of the published file. */
+  const address: string;
+  export default address;
+}
