@@ -248,6 +248,11 @@ fn faults_in_stylesheets_of_components_are_shown_at_their_place() {
         ),
         (
             "Good.css",
+            ".a {\n.b { c: d }\n",
+            "Good.css:1:4: error[O002]: this brace is not closed",
+        ),
+        (
+            "Good.css",
             "@import './no.css';\n",
             "Good.css:1:1: error[O002]: `./no.css` cannot be found",
         ),

@@ -115,10 +115,10 @@ fn files_that_the_stylesheets_name_are_published() {
         .find(|name| name.starts_with("_app/img/bar."));
     let file = file.expect("the file is published");
     let style = stylesheet(&site);
-    assert_eq!(style.matches(&format!("url(/docs/{file})")).count(), 2);
+    assert_eq!(style.matches(&format!("url(\"/docs/{file}\")")).count(), 2);
     for wanted in [
         "`theme/none.svg` does not exist",
-        "theme/custom.css:2:23",
+        "theme/custom.css:2:18",
         "this brace is not closed",
         "theme/tokens.css:1:7",
         " 2 warnings",
@@ -184,7 +184,7 @@ fn fonts_are_published_with_their_rules() {
         .find(|name| name.starts_with("_app/fonts/a."))
         .expect("the font is published");
     let style = stylesheet(&site);
-    assert!(style.contains(&format!("url('/{font}?v=1')")), "{style}");
+    assert!(style.contains(&format!("url(\"/{font}?v=1\")")), "{style}");
     assert!(style.contains("url(https://b.c/d.woff2)"));
 }
 

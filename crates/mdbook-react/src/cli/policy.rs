@@ -90,8 +90,9 @@ impl Sources {
 
     fn policy(&self) -> String {
         let list = |name: &str, sources: &BTreeSet<String>| {
-            let sources: String = sources.iter().map(|source| format!(" {source}")).collect();
-            format!("; {name} 'self'{sources}")
+            let sources = sources.iter().map(String::as_str);
+            let sources: Vec<_> = ["'self'"].into_iter().chain(sources).collect();
+            format!("; {name} {}", sources.join(" "))
         };
         let mut policy = "default-src 'self'; img-src 'self' data: https:".to_owned();
         policy += &list("script-src", &self.scripts);

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
-use super::css_links::url;
+use crate::site::css_links::url;
 use crate::site::css_text::token_length;
 
 /// Appends `suffix` to each name of a class or an animation; also returns the new name of each.

@@ -3,7 +3,6 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 use super::{
-    css_links::{CssLink, CssLinkKind, css_links},
     css_module::{composes, scoped},
     graph::{Graph, module_stem},
 };
@@ -11,6 +10,8 @@ use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
     regular_file,
     site::address::{encode_path, hashed_name, is_relative},
+    site::css_faults::with_matching_braces,
+    site::css_links::{CssLink, CssLinkKind, css_links},
 };
 
 impl Graph<'_> {
@@ -46,6 +47,11 @@ impl Graph<'_> {
                 let help = "write both class names in the component: `className={`${styles.a} ${styles.b}`}`";
                 self.css_fault(file, &text, range, "`composes` is not supported", help);
             }
+        }
+        let (text, fault) = with_matching_braces(&text);
+        if let Some(fault) = fault {
+            let help = "the rules of all components are in one stylesheet";
+            self.css_fault(file, &text, fault.span, fault.message, help);
         }
         open.push(file.to_path_buf());
         let mut out = String::with_capacity(text.len());

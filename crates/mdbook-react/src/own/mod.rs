@@ -4,7 +4,6 @@
 //! prerenderer. Modules share React and the theme's interface with the shell.
 
 #[cfg(feature = "own-components")]
-mod css_links;
 #[cfg(feature = "own-components")]
 mod css_module;
 #[cfg(feature = "own-components")]

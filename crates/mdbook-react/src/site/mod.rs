@@ -4,11 +4,11 @@
 pub(crate) mod address;
 pub(crate) mod assets;
 pub(crate) mod code_theme;
-mod css_faults;
+pub(crate) mod css_faults;
 mod css_imports;
+pub(crate) mod css_links;
 mod css_rules;
 pub(crate) mod css_text;
-mod css_urls;
 pub(crate) mod document;
 pub(crate) mod edition_links;
 pub(crate) mod edition_name;

@@ -5,9 +5,9 @@
 use super::{
     address::is_relative,
     css_imports::split_imports,
+    css_links::with_urls,
     css_rules::without_classes,
     css_text::{compact, without_comments},
-    css_urls::with_urls,
     theme_css::OwnRules,
 };
 use crate::shell::Shell;

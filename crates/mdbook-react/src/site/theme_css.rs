@@ -1,14 +1,14 @@
 //! Reads the stylesheets of the folder `theme`: resolves their imports and publishes the files that
 //! they name.
 
-use std::path::Path;
+use std::{ops::Range, path::Path};
 
 use super::{
     address::{encode_path, is_relative},
     css_faults::with_matching_braces,
     css_imports::{local_import, split_imports},
+    css_links::with_urls,
     css_text::without_comments,
-    css_urls::with_urls,
 };
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
@@ -70,8 +70,8 @@ impl ThemeCss<'_> {
             let found = Diagnostic::new(codes::THEME_STYLE, Severity::Warning, fault.message);
             self.found.push(found.at(place));
         }
-        let published = with_urls(&mended, |address, at| {
-            self.published(name, css, address, at)
+        let published = with_urls(&mended, |address, range| {
+            self.published(name, css, address, range)
         });
         let rules = without_comments(&published);
         let (imports, rules) = split_imports(&rules);
@@ -97,7 +97,13 @@ impl ThemeCss<'_> {
     }
 
     /// Publishes the file with an address in the stylesheet `name`, whose text is `css`.
-    fn published(&mut self, name: &str, css: &str, address: &str, at: usize) -> Option<String> {
+    fn published(
+        &mut self,
+        name: &str,
+        css: &str,
+        address: &str,
+        range: Range<usize>,
+    ) -> Option<String> {
         let (path, suffix) = nav_model::split_address(address);
         if !is_relative(path) {
             return None;
@@ -115,7 +121,7 @@ impl ThemeCss<'_> {
             Some(path) => format!("`theme/{path}` does not exist or cannot be read"),
             None => format!("`{address}` leads out of the folder `theme`"),
         };
-        let place = Place::new(format!("theme/{name}"), css, at..at + address.len());
+        let place = Place::new(format!("theme/{name}"), css, range);
         let found = Diagnostic::new(codes::THEME_STYLE, Severity::Warning, message);
         self.found.push(found.at(place).help(
             "put the file into `theme`, or write its address in the site, such as `/img/a.png`",
@@ -181,7 +187,10 @@ mod tests {
             text.contains("b{c:url(\"more/img/i.hash.png\") url(/j.png) url(data:x)}"),
             "{text}"
         );
-        assert!(text.contains("a{b:url(more/img/i.hash.png#x)}"), "{text}");
+        assert!(
+            text.contains("a{b:url(\"more/img/i.hash.png#x\")}"),
+            "{text}"
+        );
         assert!(text.contains("c{d:url(../none.png)}"), "{text}");
         assert_eq!(
             files.into_keys().collect::<Vec<_>>(),

@@ -2,28 +2,48 @@
 
 use std::ops::Range;
 
-use crate::site::css_text::token_length;
+use super::css_text::token_length;
 
 /// An address in a stylesheet.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct CssLink {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CssLink {
     /// The range of bytes of `url(…)`, or of the `@import` with its semicolon.
-    pub(super) range: Range<usize>,
-    pub(super) address: String,
-    pub(super) kind: CssLinkKind,
+    pub(crate) range: Range<usize>,
+    /// The address, without quotes.
+    pub(crate) address: String,
+    pub(crate) kind: CssLinkKind,
 }
 
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum CssLinkKind {
+/// The syntax around an address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum CssLinkKind {
+    /// `url(…)`.
     Url,
     /// An `@import` with its condition.
-    Import {
-        condition: String,
-    },
+    Import { condition: String },
+}
+
+/// Returns a stylesheet in which the addresses in `url(…)` are those that `replace` returns; it
+/// receives each address with its range of bytes, including `url(…)`.
+pub(crate) fn with_urls(
+    css: &str,
+    mut replace: impl FnMut(&str, Range<usize>) -> Option<String>,
+) -> String {
+    let mut out = String::with_capacity(css.len());
+    let mut done = 0;
+    let links = css_links(css).into_iter();
+    for link in links.filter(|link| link.kind == CssLinkKind::Url) {
+        if let Some(new) = replace(&link.address, link.range.clone()) {
+            let new = new.replace('"', "%22");
+            out.extend([&css[done..link.range.start], "url(\"", &new, "\")"]);
+            done = link.range.end;
+        }
+    }
+    out + &css[done..]
 }
 
 /// Returns the addresses of a stylesheet in their order.
-pub(super) fn css_links(css: &str) -> Vec<CssLink> {
+pub(crate) fn css_links(css: &str) -> Vec<CssLink> {
     let mut links = Vec::new();
     let mut at = 0;
     let mut is_in_word = false;
@@ -67,7 +87,7 @@ fn import(text: &str) -> Option<(usize, String, CssLinkKind)> {
 }
 
 /// Reads a `url()`; returns its length and its address.
-pub(super) fn url(text: &str) -> Option<(usize, String)> {
+pub(crate) fn url(text: &str) -> Option<(usize, String)> {
     let rest = strip_word(text, "url(")?;
     let inner = rest.trim_start();
     let (length, address) = string(inner).or_else(|| {
@@ -95,7 +115,7 @@ fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CssLinkKind, css_links};
+    use super::{CssLinkKind, css_links, with_urls};
 
     #[test]
     fn addresses_are_found() {
@@ -127,5 +147,17 @@ mod tests {
         let expected =
             expected.map(|(text, address, kind)| (text.into(), address.into(), kind.into()));
         assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn addresses_are_replaced_where_wanted() {
+        let css = "a{b:url(x) url( 'y z' ) url(/n);c:\"url(x)\"} @import url(x); d{e:url(";
+        let replaced = with_urls(css, |address, range| {
+            assert!(css[range].contains(address));
+            (!address.starts_with('/')).then(|| format!("<{address}>"))
+        });
+        let wanted =
+            "a{b:url(\"<x>\") url(\"<y z>\") url(/n);c:\"url(x)\"} @import url(x); d{e:url(";
+        assert_eq!(replaced, wanted);
     }
 }
