@@ -36,6 +36,7 @@ impl Builder<'_> {
             element.name
         );
         let place = Node::new(attr.span, NodeKind::Text(String::new()));
-        self.warn(codes::NEEDS_JAVASCRIPT, &place, message).help = Some("write a string".into());
+        let help = "write a string, a number, a list or an object; write elements between the tags";
+        self.warn(codes::NEEDS_JAVASCRIPT, &place, message).help = Some(help.into());
     }
 }
