@@ -192,13 +192,13 @@ sidebar = \"api\"
         "wrote 1 chapter with `<DocCardList />`",
         "documents that do not exist:\n  - none\n",
         "drafts:\n  - later.md\n",
-        "would give are missing:\n  - site/sidebars.ts imports `./generated`\n",
+        "lacks its items:\n  - site/sidebars.ts imports `./generated`\n",
         "  - site/static/kinds/green/index.html (a page has its address)\n",
         "site/blog (",
         "site/versioned_docs (",
         "site/i18n (",
         "imported 8 documents, 2 sidebars and 3 other files into book",
-        "no sidebar lists 1 document",
+        "in no sidebar: 1 document, listed at the end",
         "wrote a `slug` into 2 documents",
     ] {
         assert!(messages.contains(part), "{part:?} is not in\n{messages}");

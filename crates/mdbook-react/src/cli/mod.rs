@@ -100,7 +100,7 @@ enum Command {
         #[arg(long)]
         components: bool,
     },
-    /// Turn the Docusaurus site in SITE into a new book in DIR
+    /// Convert the Docusaurus site in SITE into a new book in DIR
     Import {
         /// The folder of docusaurus.config, or any folder with a folder `docs`
         site: PathBuf,

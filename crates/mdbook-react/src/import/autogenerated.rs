@@ -40,7 +40,7 @@ impl Folders<'_> {
         sorted(self.placed(folder, &below.collect::<Vec<_>>()))
     }
 
-    /// Returns the items of a folder, of whose documents `documents` are all.
+    /// Returns the items of a folder; `documents` are all documents below it.
     fn placed(&self, folder: &str, documents: &[&Document]) -> Vec<Placed> {
         let mut placed = Vec::new();
         let mut folders: BTreeMap<&str, Vec<&Document>> = BTreeMap::new();

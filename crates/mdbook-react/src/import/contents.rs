@@ -43,8 +43,8 @@ pub(super) struct Contents {
 }
 
 impl Contents {
-    /// Adds the sidebars of the set of documents in the folder `set`; what has no form in a table of
-    /// contents is added to `left_out`. No generated page replaces a file of `copies`.
+    /// Adds the sidebars of the set of documents in the folder `set`; items without a form in
+    /// a table of contents are added to `left_out`. The paths in `copies` are taken.
     pub(super) fn add(
         &mut self,
         set: &str,

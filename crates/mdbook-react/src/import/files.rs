@@ -103,7 +103,7 @@ pub(super) fn add_statics<'a>(
 pub(super) const SUMMARY: &str = "SUMMARY.md";
 
 /// The reason why a file of this name is not copied.
-const OTHER_SUMMARY: &str = "this name is that of the table of contents";
+const OTHER_SUMMARY: &str = "the table of contents has this name";
 
 /// Removes the files that have no use in a book: the settings of folders, whose content is in the
 /// table of contents, and, in the source folder of the book, a document of its name.

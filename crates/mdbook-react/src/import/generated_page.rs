@@ -45,7 +45,7 @@ impl<'a> GeneratedPages<'a> {
     }
 
     /// Returns the page of a category by its `link`. Call this in the order of the sidebars, because
-    /// the address of a label that is there again has a number.
+    /// a repeated label gets a numbered address.
     pub(super) fn page(&mut self, label: &str, link: &Value) -> GeneratedPage {
         let own = link.text_of("slug");
         let slug = own.unwrap_or_else(|| format!("/category/{}", self.slugger.slug(label)));

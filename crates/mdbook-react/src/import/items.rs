@@ -38,7 +38,7 @@ pub(super) enum Item {
     Link(String),
     /// An element of HTML.
     Html(String),
-    /// Something else, as it is written.
+    /// An item of an unknown form, as text for a message.
     Unknown(String),
 }
 

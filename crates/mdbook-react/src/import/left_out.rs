@@ -48,14 +48,14 @@ impl Kind {
             }
             Self::Draft => "left out of SUMMARY.md: drafts",
             Self::Address => {
-                "these documents get another address, because their front matter cannot be changed (write the slug into it)"
+                "`slug` could not be added to the front matter of these documents (add it to keep their addresses)"
             }
             Self::FrontMatter => {
                 "these documents name another document or sidebar than before, because their front matter cannot be changed (write this into it)"
             }
             Self::File => "not copied",
             Self::Unreadable => "not read",
-            Self::MissingImport => "not found, so the items that it would give are missing",
+            Self::MissingImport => "not found, so the sidebar lacks its items",
             Self::Documents => "not imported: sets of documents whose folder does not exist",
             Self::EditLink => {
                 "no links for editing, because one `edit-url` does not fit all sets of documents (write `custom_edit_url` into their front matter)"

@@ -15,7 +15,7 @@ pub(super) fn check(root: &Path, read: &[PathBuf]) -> Result<()> {
     for folder in read {
         ensure!(
             !full.starts_with(full_path(folder)),
-            "{} is inside {}, where nothing is written: choose another folder for the book, such as `../book`",
+            "{} is inside the site {}: choose another folder for the book, such as `../book`",
             root.display(),
             folder.display()
         );

@@ -25,7 +25,7 @@ mod evaluated {
         paths::slashes,
     };
 
-    /// The stack of the thread that evaluates, which the engine's own must fit into.
+    /// The stack of the thread that evaluates; it is larger than the engine's own.
     const STACK: usize = 8 << 20;
 
     /// A chapter that passes the value of the file to a component, as JSON.

@@ -39,7 +39,7 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// Reads the value of a configuration; `null` gives the defaults.
+    /// Reads the value of a configuration; `null` means the defaults.
     pub(super) fn read(config: &Value) -> Self {
         let sets = sets(config);
         let base = config.text_of("baseUrl").unwrap_or_default();

@@ -37,7 +37,7 @@ pub(super) struct Site {
 /// Returns the settings of the site in a folder. A configuration that cannot be read is left out.
 pub(super) fn settings(root: &Path, left_out: &mut LeftOut) -> Settings {
     let file = find(root, "docusaurus.config");
-    // Packages are not evaluated, so the plugin is known by its name alone.
+    // Packages are not evaluated, so the plugin is recognised by its name in the text.
     let text = file
         .as_deref()
         .and_then(|file| regular_file::read_text(file).ok());
