@@ -11,7 +11,7 @@ use site_tests::{BookTest, program};
 
 /// Limits of the address space in kilobytes, from barely starting to almost enough.
 const LIMITS: [u32; 8] = [
-    110_000, 125_000, 140_000, 160_000, 190_000, 225_000, 250_000, 280_000,
+    120_000, 130_000, 140_000, 160_000, 190_000, 225_000, 250_000, 280_000,
 ];
 
 const LANGUAGES: [&str; 12] = [
