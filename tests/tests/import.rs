@@ -291,8 +291,7 @@ fn a_folder_of_documents_needs_no_configuration() {
         messages.contains("imported 7 documents, 1 sidebar and 0 other files"),
         "{messages}"
     );
-    let part =
-        "front matter cannot be changed (write the slug into it):\n  - {z}.md (`slug: /z`)\n";
+    let part = "(add it to keep their addresses):\n  - {z}.md (`slug: /z`)\n";
     assert!(messages.contains(part), "{messages}");
     let (is_good, messages) = run(&book, &["check", "--format", "short"]);
     assert!(is_good, "{messages}");
@@ -357,8 +356,8 @@ fn nothing_is_replaced() {
     for (arguments, part) in [
         (&["import", "site", "book"][..], "book.toml exists"),
         (&["import", "site", "full"], "contains files"),
-        (&["import", "site", "site/book"], "is inside site"),
-        (&["import", "site", "site"], "is inside site"),
+        (&["import", "site", "site/book"], "is inside the site site"),
+        (&["import", "site", "site"], "is inside the site site"),
         (&["import", "empty", "new"], "no folder `docs`"),
         (&["import", "none", "new"], "no folder `docs`"),
     ] {
