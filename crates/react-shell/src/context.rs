@@ -107,8 +107,8 @@ impl ShellContext {
         }
     }
 
-    /// Returns whether promises wait. The next page would show what they resolve to, where a page in
-    /// a new context shows the fallback of `<Suspense>`.
+    /// Returns whether promises are pending. Their results would appear on the next page, which
+    /// shows the fallback of `<Suspense>` in a new context.
     pub(super) fn has_jobs(&self) -> bool {
         self.runtime.is_job_pending()
     }

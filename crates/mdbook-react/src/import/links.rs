@@ -103,15 +103,8 @@ impl<'a> Places<'a> {
 
 /// Returns a path in a folder without dots; `None` if it leaves the folder.
 fn inside(path: &str) -> Option<String> {
-    let mut parts = Vec::new();
-    for part in path.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => drop(parts.pop()?),
-            part => parts.push(part),
-        }
-    }
-    Some(parts.join("/"))
+    let path = nav_model::join(path)?;
+    Some(path.trim_start_matches('/').to_owned())
 }
 
 #[cfg(test)]

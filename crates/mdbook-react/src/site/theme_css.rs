@@ -133,15 +133,8 @@ impl ThemeCss<'_> {
 /// Returns the path in the theme of a file that `name` refers to; `None` if it leaves the theme.
 fn beside(name: &str, file: &str) -> Option<String> {
     let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let mut parts = Vec::new();
-    for part in folder.split('/').chain(file.split('/')) {
-        match part {
-            "" | "." => {}
-            ".." => drop(parts.pop()?),
-            part => parts.push(part),
-        }
-    }
-    Some(parts.join("/"))
+    let path = nav_model::join(&format!("{folder}/{file}"))?;
+    Some(path.trim_start_matches('/').to_owned())
 }
 
 #[cfg(test)]

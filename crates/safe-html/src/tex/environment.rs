@@ -53,7 +53,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Makes text of the second cells of `\cases{…}`: that is what they are.
+    /// Writes the second cells of `\cases{…}` as text, as TeX does.
     fn quote_conditions(&mut self) -> Result<(), String> {
         let is_break = |token: &Token| match token {
             Token::Command(name) => name == "cr" || name == "\\",
