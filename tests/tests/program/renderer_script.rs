@@ -1,7 +1,5 @@
 //! `tools/renderer.sh`, with which `book.toml` starts the renderer from its sources.
 
-#![cfg(unix)]
-
 use std::{fs, os::unix::fs::PermissionsExt as _, path::Path, process::Command};
 
 /// mdBook starts the renderer in the destination, which may be anywhere.

@@ -1,5 +1,4 @@
 //! Preprocessors that serve mdBook's HTML output alone run for this output too.
-#![cfg(unix)]
 
 use std::{fs, os::unix::fs::PermissionsExt as _};
 

@@ -2,7 +2,6 @@
 //! Either the last good site stays or the new one is complete, and nothing is written elsewhere.
 
 #![expect(clippy::print_stderr, reason = "a skipped test says so")]
-#![cfg(unix)]
 
 use std::{
     fs,

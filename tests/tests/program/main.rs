@@ -1,0 +1,86 @@
+//! Whole-program tests of mdbook-react, in one program: tests of all files run side by side, and the
+//! libraries are linked once.
+
+mod addresses;
+mod author_html;
+mod base_path;
+mod both_backends;
+mod catalogues;
+mod check;
+mod code_file;
+mod components;
+mod destination;
+mod determinism;
+mod diagrams;
+mod drop_in;
+mod drop_in_contents;
+mod drop_in_headings;
+mod drop_in_odd_books;
+mod edition_findings;
+mod edition_readmes;
+mod editions;
+mod examples;
+mod faults;
+#[cfg(unix)]
+mod faults_disk;
+mod faults_editions;
+mod faults_endless;
+mod faults_input;
+#[cfg(target_os = "linux")]
+mod faults_memory;
+#[cfg(unix)]
+mod faults_special;
+mod from_docusaurus;
+mod full_mdx;
+mod hosts;
+#[cfg(unix)]
+mod html_preprocessors;
+mod import;
+mod import_sets;
+mod incremental;
+mod init;
+mod kept_versions;
+mod large_chapter;
+mod layouts;
+mod markdown_pages;
+mod messages;
+mod messages_chapters;
+mod nesting;
+mod not_found;
+mod offline;
+mod output;
+mod own_components;
+mod own_imports;
+mod parts;
+mod random_edits;
+mod redirects;
+mod refusals;
+#[cfg(unix)]
+mod renderer_script;
+mod right_to_left;
+mod same_bytes;
+mod search;
+mod serve;
+mod serve_http;
+mod serve_watch;
+mod settings_edits;
+mod slots;
+mod spellings;
+mod stylesheet;
+mod theme;
+mod translated_versions;
+mod unread_chapters;
+
+use std::{fs, path::Path};
+
+#[test]
+fn every_file_is_a_module() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program");
+    let modules: Vec<&str> = include_str!("main.rs").lines().collect();
+    for entry in fs::read_dir(folder).expect("the folder of the tests is readable") {
+        let path = entry.expect("an entry is readable").path();
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let line = format!("mod {name};");
+        assert!(name == "main" || modules.contains(&&*line), "{line}");
+    }
+}
