@@ -1,25 +1,7 @@
-//! Any text in any dialect: no panic, and every place inside the text.
+//! Fuzzes `checks/parse.rs`.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use mdx_lite::{Mode, Options, html::to_html, parse};
+#[path = "../checks/parse.rs"]
+mod checks;
 
-fuzz_target!(|text: &str| {
-    for mode in [Mode::Mdx, Mode::Markdown, Mode::CommonMark] {
-        for strict in [false, true] {
-            let mut options = Options::new(mode);
-            options.strict = strict;
-            options.math = strict;
-            let document = parse(text, &options);
-            for node in document.descendants() {
-                assert!(text.get(node.span.range()).is_some(), "{:?}", node.span);
-            }
-            for found in &document.diagnostics {
-                for span in [Some(found.span), found.related].into_iter().flatten() {
-                    assert!(text.get(span.range()).is_some(), "{found:?}");
-                }
-            }
-            to_html(&document);
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|text: &str| checks::check(text));

@@ -1,17 +1,7 @@
-//! A tree as plain Markdown, read again: no panic, and what is written has no admonition or tag
-//! of a component left.
+//! Fuzzes `checks/round_trip.rs`.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use mdx_lite::{Mode, NodeKind, Options, commonmark::to_commonmark, mdast::to_mdast, parse};
+#[path = "../checks/round_trip.rs"]
+mod checks;
 
-fuzz_target!(|text: &str| {
-    let document = parse(text, &Options::default());
-    to_mdast(&document);
-    let written = to_commonmark(&document);
-    let again = parse(&written, &Options::new(Mode::Markdown));
-    for node in again.descendants() {
-        assert!(written.get(node.span.range()).is_some());
-        assert!(!matches!(node.kind, NodeKind::Jsx(_)));
-    }
-});
+libfuzzer_sys::fuzz_target!(|text: &str| checks::check(text));

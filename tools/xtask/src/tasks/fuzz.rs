@@ -1,13 +1,10 @@
 //! `cargo xtask fuzz [TARGET] [--seconds 600]`: runs the fuzz targets of `tests/fuzz/` on a stable
-//! compiler. `cargo xtask test fuzz` runs each over its first inputs only.
+//! compiler. The test `seeds` runs their checks over the first inputs only.
 //!
 //! Sanitizers are off, because the crates have no unsafe code. The first inputs are the seeds of
 //! the tests and the examples of the specification. Add every failing input to the seeds.
 
-use std::{
-    env, fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use pico_args::Arguments;
@@ -16,42 +13,25 @@ use crate::{no_more, process, workspace::Workspace};
 
 /// The targets and the folders of their seeds.
 const TARGETS: [(&str, &str); 9] = [
-    ("config", "crates/mdbook-react/tests/seeds/config"),
-    ("front_matter", "crates/mdx-lite/tests/seeds/front_matter"),
-    ("highlight", "crates/code-highlight/tests/seeds/highlight"),
-    ("html", "crates/safe-html/tests/seeds/html"),
-    ("mathjax", "crates/safe-html/tests/seeds/html"),
-    ("meta", "crates/mdx-lite/tests/seeds/meta"),
-    ("nesting", "crates/safe-html/tests/seeds/html"),
-    ("parse", "crates/mdx-lite/tests/seeds/parse"),
-    ("round_trip", "crates/mdx-lite/tests/seeds/parse"),
+    ("config", "config"),
+    ("front_matter", "front_matter"),
+    ("highlight", "highlight"),
+    ("html", "html"),
+    ("mathjax", "html"),
+    ("meta", "meta"),
+    ("nesting", "html"),
+    ("parse", "parse"),
+    ("round_trip", "parse"),
 ];
 
 /// The targets that call the renderer, which takes minutes to build with optimisations.
 const RENDERING: [&str; 2] = ["config", "mathjax"];
 
-/// A way to compile the targets.
-struct Build {
-    /// The profile of Cargo.
-    profile: &'static str,
-    /// The flags of the compiler.
-    flags: &'static str,
-}
-
-/// For fuzzing: fast programs that count coverage.
-const FUZZED: Build = Build {
-    profile: "release",
-    flags: "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
-        -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
-        -Cllvm-args=-sanitizer-coverage-pc-table -Cllvm-args=-sanitizer-coverage-trace-compares \
-        -Ccodegen-units=1 -Cdebug-assertions",
-};
-
-/// For one run over known inputs: programs that compile fast.
-const CHECKED: Build = Build {
-    profile: "seeds",
-    flags: "--cfg fuzzing",
-};
+/// The flags of the compiler for programs that count coverage.
+const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
+    -Cllvm-args=-sanitizer-coverage-pc-table -Cllvm-args=-sanitizer-coverage-trace-compares \
+    -Ccodegen-units=1 -Cdebug-assertions";
 
 pub(crate) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     let seconds: u32 = args.opt_value_from_str("--seconds")?.unwrap_or(600);
@@ -67,18 +47,15 @@ pub(crate) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     for (target, seeds) in TARGETS.into_iter().filter(|(target, _)| is_wanted(target)) {
         let corpus = workspace.target("fuzz/corpus").join(target);
         fs::create_dir_all(&corpus)?;
-        let programs = build(workspace, &FUZZED, &[target])?;
-        // libFuzzer writes what it finds to the first folder.
+        let programs = build(workspace, target)?;
+        // libFuzzer writes what it finds to the first folder, and a failing input to the current one.
         let folders = [vec![corpus], inputs(workspace, target, seeds)?].concat();
         let options = [&*limit, "-max_len=4096", "-timeout=10"];
-        execute(&programs, target, &folders, &options)?;
+        let mut command = process::command(&programs, programs.join(target), &options);
+        command.args(folders);
+        process::run(command)?;
     }
     Ok(())
-}
-
-/// Returns whether this machine can compile libFuzzer, which is C++.
-pub(crate) fn can_compile() -> bool {
-    cfg!(unix) && (env::var_os("CXX").is_some() || process::which("c++").is_some())
 }
 
 /// Fails when the lock file of the fuzz targets lacks a dependency of the crates. They are a
@@ -90,44 +67,32 @@ pub(crate) fn check_lock(workspace: &Workspace) -> Result<()> {
         .context("run `cargo update --workspace` in tests/fuzz")
 }
 
-/// Compiles every target and runs each once over its seeds and the examples of the specification.
-pub(crate) fn check(workspace: &Workspace) -> Result<()> {
-    let programs = build(workspace, &CHECKED, &TARGETS.map(|(target, _)| target))?;
-    for (target, seeds) in TARGETS {
-        let folders = inputs(workspace, target, seeds)?;
-        execute(&programs, target, &folders, &["-runs=0", "-timeout=60"])?;
-    }
-    Ok(())
-}
-
-/// Builds targets and returns the folder of their programs.
-fn build(workspace: &Workspace, build: &Build, targets: &[&str]) -> Result<PathBuf> {
+/// Builds a target and returns the folder of its program.
+fn build(workspace: &Workspace, target: &str) -> Result<PathBuf> {
     let host = host_triple()?;
-    let mut args = vec!["build", "--quiet", "--locked", "--target", &host];
-    args.extend(["--profile", build.profile]);
-    if targets.iter().any(|target| RENDERING.contains(target)) {
+    let mut args = vec![
+        "build",
+        "--quiet",
+        "--locked",
+        "--release",
+        "--target",
+        &host,
+    ];
+    args.extend(["--bin", target]);
+    if RENDERING.contains(&target) {
         args.extend(["--features", "renderer"]);
     }
-    args.extend(targets.iter().flat_map(|target| ["--bin", target]));
     let mut command = process::cargo(&workspace.join("tests/fuzz"), &args);
     command
-        .env("RUSTFLAGS", build.flags)
+        .env("RUSTFLAGS", FLAGS)
         .env("CARGO_TARGET_DIR", workspace.target("fuzz"));
     process::run(command)?;
-    Ok(workspace.target("fuzz").join(host).join(build.profile))
-}
-
-/// Runs the program of a target over folders of inputs.
-fn execute(programs: &Path, target: &str, folders: &[PathBuf], options: &[&str]) -> Result<()> {
-    // libFuzzer writes a failing input to the current folder.
-    let mut command = process::command(programs, programs.join(target), options);
-    command.args(folders);
-    process::run(command)
+    Ok(workspace.target("fuzz").join(host).join("release"))
 }
 
 /// Returns the folders of a target's first inputs.
 fn inputs(workspace: &Workspace, target: &str, seeds: &str) -> Result<Vec<PathBuf>> {
-    let mut folders = vec![workspace.join(seeds)];
+    let mut folders = vec![workspace.join("tests/fuzz/seeds").join(seeds)];
     if matches!(target, "parse" | "round_trip") {
         folders.push(examples(workspace)?);
     }

@@ -11,7 +11,7 @@ use anyhow::Result;
 
 use crate::{
     npm, process,
-    tasks::{audit, book, fuzz, guide, licences, prose, samples, shell, tidy, types},
+    tasks::{audit, book, guide, licences, prose, samples, shell, tidy, types},
     tools::{chromium, firefox, fonts, mdbook},
     workspace::Workspace,
 };
@@ -156,12 +156,6 @@ pub(super) const STEPS: &[Step] = &[
         },
     },
     Step {
-        name: "fuzz",
-        about: "compile the fuzz targets and run them over their seeds",
-        after: &[],
-        run: run_fuzz_targets,
-    },
-    Step {
         name: "doc",
         about: "build the API documentation without warnings",
         after: &["shell"],
@@ -236,13 +230,6 @@ fn clippy(workspace: &Workspace) -> Result<()> {
         cargo(workspace, &args.concat())?;
     }
     Ok(())
-}
-
-fn run_fuzz_targets(workspace: &Workspace) -> Result<()> {
-    if !fuzz::can_compile() {
-        return Err(Skipped::new("no C++ compiler on this machine; libFuzzer needs one").into());
-    }
-    fuzz::check(workspace)
 }
 
 fn document(workspace: &Workspace) -> Result<()> {

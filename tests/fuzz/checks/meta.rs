@@ -1,0 +1,14 @@
+//! Any info string of a fence, with any code: no panic in either reader of meta strings.
+
+use code_highlight::block::{self, BlockOptions};
+use mdx_lite::Meta;
+
+/// Panics where the text breaks a rule.
+pub(crate) fn check(text: &str) {
+    let (info, code) = text.split_once('\n').unwrap_or((text, ""));
+    let meta = Meta::new(info);
+    assert!(meta.lines().iter().all(|(from, to)| from <= to));
+    assert!(info.contains(meta.raw()));
+    let block = block::parse(info, code, &BlockOptions::default());
+    assert!(block.code.len() <= code.len());
+}
