@@ -23,8 +23,10 @@ mod translation;
 mod version;
 
 pub use self::build::build;
+#[cfg(feature = "serve")]
+pub(crate) use self::translation::language_sources;
 pub(crate) use self::{
     build::build_editions,
     status::{LanguageStatus, status},
-    translation::{language_sources, translation_of_book},
+    translation::translation_of_book,
 };
