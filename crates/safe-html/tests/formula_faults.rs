@@ -11,6 +11,10 @@ fn problems_name_what_is_not_known() {
         ("\\frac{\\argmin}{2}", "`\\argmin` is not known"),
         ("x^\\foo", "`\\foo` is not known"),
         (
+            "\\begin{array}{c}a \\ \\hline b\\end{array}",
+            "`\\hline` is not at the start of a row; `\\\\`, in Markdown `\\\\\\\\`, ends the row before it",
+        ),
+        (
             "\\begin{foo} a \\end{foo}",
             "the environment `foo` is not known",
         ),

@@ -38,7 +38,13 @@ fn unknown_command(formula: &str) -> Option<String> {
             continue;
         }
         if has_fault(&format!("\\{name}{{}}{{}}{{}}"), UNKNOWN_COMMAND) {
-            return Some(format!("`\\{name}` is not known"));
+            return Some(match &*name {
+                "hline" | "hdashline" => format!(
+                    "`\\{name}` is not at the start of a row; `\\\\`, in Markdown `\\\\\\\\`, ends the row \
+                     before it"
+                ),
+                _ => format!("`\\{name}` is not known"),
+            });
         }
         known.push(name);
     }
