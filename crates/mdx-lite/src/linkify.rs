@@ -184,7 +184,8 @@ fn scheme(text: &str, from: usize, colon: usize, cjk: bool) -> Option<Address> {
         return None;
     }
     let end = address_end(text, host, cjk);
-    (end > host && is_domain(&text[host..end], true)).then_some(Address {
+    let address = &text[host..end];
+    (end > host && is_domain(address, true) && may_have_port(address)).then_some(Address {
         start,
         end,
         prefix: "",
@@ -231,6 +232,16 @@ fn is_domain(address: &str, scheme: bool) -> bool {
     let last_two = parts.next().is_some_and(valid) && parts.next().is_none_or(valid);
     let first = domain.chars().next();
     last_two && first.is_some_and(char::is_alphanumeric) && (domain.contains('.') || scheme)
+}
+
+/// Returns whether the port of an address, if it has one, is a number. No browser can open the
+/// others, such as the placeholder `https://host:port`, which micromark links.
+fn may_have_port(address: &str) -> bool {
+    let host = &address[..address.find(['/', '?', '#']).unwrap_or(address.len())];
+    // Everything before an `@` is a name and a password.
+    let host = host.rsplit('@').next().unwrap_or(host);
+    host.split_once(':')
+        .is_none_or(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Returns whether a text starts with a domain, without reading the rest of the address.
@@ -361,6 +372,11 @@ mod tests {
                 "http://localhost:3000/x",
                 "http://localhost:3000/x",
             ),
+            (
+                "https://a:b@c.d:80/e:f",
+                "https://a:b@c.d:80/e:f",
+                "https://a:b@c.d:80/e:f",
+            ),
             ("www.a.com, b", "http://www.a.com", "www.a.com"),
             ("**https://a.b/c**", "https://a.b/c", "https://a.b/c"),
             ("写给 me@a.b.c。", "mailto:me@a.b.c", "me@a.b.c"),
@@ -406,6 +422,8 @@ mod tests {
             "<a href=\"/x\">https://a.b</a>",
             "```\nhttps://a.b\n```",
             "12:30:45",
+            "(https://host:port).",
+            "https://a.b:80x/c",
         ] {
             assert_eq!(links(text), [], "{text}");
         }
