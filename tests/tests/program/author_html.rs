@@ -141,6 +141,16 @@ fn code_inside_raw_html_has_the_elements_of_other_code() {
 }
 
 #[test]
+fn markdown_stays_in_elements_whose_end_tags_are_left_out() {
+    let text = "# 一\n\n<table>\n<tr><td>\n\n**甲**\n\n<td>\n\n**乙**\n\n</table>\n\n<ul>\n<li>\n\n丙\n\n<li>\n\n丁\n\n</ul>\n\n末\n";
+    let site = BookTest::new().chapter("一", "a.md", text).build();
+    let page = site.page("/a");
+    assert_eq!(text_of(&page, "table tr td + td strong"), "乙");
+    assert_eq!(text_of(&page, "ul > li + li p"), "丁");
+    assert_eq!(text_of(&page, ".mr-raw-html + p"), "末");
+}
+
+#[test]
 fn dropped_attributes_are_reported_once_a_name() {
     let text = "# 一\n\n<p onclick=\"a()\">一</p>\n\n文 <b onclick=\"b()\" title=\"t\">二</b>\n\n<svg xmlns:xlink=\"x\"></svg>\n";
     let site = BookTest::new().chapter("一", "a.md", text).build();

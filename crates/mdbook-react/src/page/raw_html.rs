@@ -15,7 +15,7 @@ use super::{
     Builder,
     flatten::flatten,
     piece::{Attributes, Piece},
-    tags::balance,
+    tags::OpenElements,
 };
 use crate::diagnostic::codes;
 use crate::{config::AllowHtml, watchdog::Subject};
@@ -163,16 +163,15 @@ fn ids(html: &str) -> Vec<String> {
 /// are open than allowed, the run is one node, because searching to the end from each node would
 /// take quadratic time.
 fn run_length(nodes: &[Node]) -> usize {
-    let mut open = 0;
+    let mut open = OpenElements::default();
     for (at, node) in nodes.iter().enumerate() {
         if let NodeKind::Html(html) = &node.kind {
-            open += balance(html);
+            open.read(html);
         }
-        if open <= 0 {
-            return at + 1;
-        }
-        if open.unsigned_abs() > MAX_OPEN_ELEMENTS {
-            break;
+        match open.len() {
+            0 => return at + 1,
+            1..=MAX_OPEN_ELEMENTS => {}
+            _ => break,
         }
     }
     1
