@@ -140,7 +140,13 @@ impl Builder<'_> {
         let links = (1..=times).map(|time| {
             let id = reference_id(label, time);
             let id = attribute(&id);
-            format!("<a class=\"footnote-back\" href=\"#{id}\" aria-label=\"{name}\">↩</a>")
+            let (number, sup) = match time {
+                1 => (String::new(), String::new()),
+                _ => (format!(" {time}"), format!("<sup>{time}</sup>")),
+            };
+            format!(
+                "<a class=\"footnote-back\" href=\"#{id}\" aria-label=\"{name}{number}\">↩{sup}</a>"
+            )
         });
         links.collect::<Vec<_>>().join(" ")
     }
