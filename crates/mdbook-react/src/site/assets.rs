@@ -123,6 +123,13 @@ fn is_hidden(name: &str) -> bool {
     name.starts_with('.') && name != ".well-known"
 }
 
+/// Whether a file is Markdown by its name. Such files are chapters or parts of chapters, and are not
+/// copied.
+fn is_markdown(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension.is_some_and(|name| ["md", "mdx"].iter().any(|md| name.eq_ignore_ascii_case(md)))
+}
+
 struct Walk<'a> {
     source_folder: &'a Path,
     root: PathBuf,
@@ -148,7 +155,7 @@ impl Walk<'_> {
             if hidden || self.skip.contains(&path.as_path()) {
                 continue;
             }
-            if kind.is_symlink() && !self.is_inside(&path) {
+            if kind.is_symlink() && !is_markdown(&path) && !self.is_inside(&path) {
                 continue;
             }
             let is_folder = kind.is_dir() || (kind.is_symlink() && path.is_dir());
@@ -172,11 +179,7 @@ impl Walk<'_> {
     }
 
     fn file(&mut self, path: PathBuf) {
-        let extension = path
-            .extension()
-            .and_then(|e| e.to_str())
-            .unwrap_or_default();
-        if matches!(extension.to_ascii_lowercase().as_str(), "md" | "mdx") {
+        if is_markdown(&path) {
             return;
         }
         if !path.is_file() {
@@ -298,6 +301,8 @@ mod tests {
         fs::create_dir_all(&src).unwrap();
         std::os::unix::fs::symlink(secret.path(), src.join("x.png")).unwrap();
         std::os::unix::fs::symlink(&src, src.join("loop")).unwrap();
+        // A chapter is read by mdBook and never copied.
+        std::os::unix::fs::symlink(secret.path(), src.join("README.md")).unwrap();
         let (assets, found) = Assets::collect(&src, book.path(), &[]);
         assert_eq!(assets.get("x.png"), None);
         assert_eq!(found.len(), 1);

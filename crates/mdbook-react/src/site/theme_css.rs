@@ -104,11 +104,16 @@ impl ThemeCss<'_> {
         address: &str,
         range: Range<usize>,
     ) -> Option<String> {
-        let (path, suffix) = nav_model::split_address(address);
-        if !is_relative(path) {
-            return None;
-        }
-        let path = beside(name, path);
+        let (path, suffix) = match resource(address) {
+            Some(path) => (Some(path.to_owned()), ""),
+            None => {
+                let (path, suffix) = nav_model::split_address(address);
+                if !is_relative(path) {
+                    return None;
+                }
+                (beside(name, path), suffix)
+            }
+        };
         let read = path
             .as_deref()
             .map(|path| regular_file::read(&self.theme.join(path)));
@@ -128,6 +133,14 @@ impl ThemeCss<'_> {
         ));
         None
     }
+}
+
+/// Returns the path in the theme that mdBook's template command `{{ resource "path" }}` names, as in
+/// the `fonts.css` of `mdbook init --theme`.
+fn resource(address: &str) -> Option<&str> {
+    let command = address.trim().strip_prefix("{{")?.strip_suffix("}}")?;
+    let path = command.trim().strip_prefix("resource")?.trim();
+    Some(path.trim_matches(['"', '\'']))
 }
 
 /// Returns the path in the theme of a file that `name` refers to; `None` if it leaves the theme.
@@ -155,7 +168,7 @@ mod tests {
             ),
             (
                 "more/b.css",
-                "@import './c.css';b{c:url(\"img/i.png\") url(/j.png) url(data:x)}",
+                "@import './c.css';b{c:url(\"img/i.png\") url(/j.png) url(data:x) url('{{ resource \"more/img/i.png\" }}')}",
             ),
             (
                 "more/c.css",
@@ -177,7 +190,9 @@ mod tests {
         };
         let text = css.read("more/b.css");
         assert!(
-            text.contains("b{c:url(\"more/img/i.hash.png\") url(/j.png) url(data:x)}"),
+            text.contains(
+                "b{c:url(\"more/img/i.hash.png\") url(/j.png) url(data:x) url(\"more/img/i.hash.png\")}"
+            ),
             "{text}"
         );
         assert!(
