@@ -78,8 +78,12 @@ impl<'a> Pages<'a> {
             return self.report(Code::DuplicateRoute, source, message);
         }
         if is_outside(source) {
-            let message = format!("the chapter `{source}` is outside the book");
-            return self.report(Code::OutsideSite, source, message);
+            let message = format!(
+                "the chapter `{source}` is outside the source folder, so it has no address"
+            );
+            let found = Diagnostic::new(Code::OutsideSite, message).in_file(source);
+            let help = "move the file into the source folder, or write a chapter there that includes it, such as `{{#include ../../README.md}}`";
+            return self.found.push(found.help(help));
         }
         let meta = self.metas.get(source).copied();
         let front = meta.map(|meta| Arc::clone(&meta.front)).unwrap_or_default();
