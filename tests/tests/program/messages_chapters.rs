@@ -42,6 +42,22 @@ fn a_summary_that_cannot_be_read_names_its_line() {
 }
 
 #[test]
+fn a_draft_that_mdbook_publishes_is_reported() {
+    let chapter = ("src/a.md", "---\ntitle: 一\ndraft: true\n---\n\n# 一\n");
+    let (is_ok, text) = check(&[chapter], &[]);
+    assert!(is_ok);
+    expect(&text, &[], "a book of this output alone");
+    let book = format!("{BOOK}[output.html]\n");
+    let (is_ok, text) = check(&[chapter, ("book.toml", &book)], &[]);
+    assert!(is_ok);
+    expect(
+        &text,
+        &[("src/a.md:3:1: warning[L006]", "mdBook")],
+        "both outputs",
+    );
+}
+
+#[test]
 fn mistakes_in_chapters_are_not_silent() {
     let rows: &[(&str, &str, Expected<'_>)] = &[
         (

@@ -40,6 +40,9 @@ pub struct HtmlConfig {
     pub additional_js: Vec<String>,
     /// New addresses by old files, relative to the old file.
     pub redirect: BTreeMap<String, String>,
+    /// Whether the book has the table, so mdBook's own output is built too, or was.
+    #[serde(skip)]
+    pub is_in_book: bool,
     /// New addresses by old files and fragments; the keys of `redirect` with a fragment.
     #[serde(skip)]
     pub fragment_redirects: BTreeMap<(String, String), String>,
@@ -162,6 +165,7 @@ impl Default for HtmlConfig {
             additional_css: Vec::new(),
             additional_js: Vec::new(),
             redirect: BTreeMap::new(),
+            is_in_book: false,
             fragment_redirects: BTreeMap::new(),
             outer_redirects: BTreeMap::new(),
             edit_url_template: None,
@@ -208,8 +212,8 @@ impl HtmlConfig {
                 config.site_url = origin.map(str::to_owned);
             }
         }
-        if let Some(options) = self.color_mode().filter(|_| !is_set("color-mode")) {
-            config.color_mode = options;
+        if self.is_in_book && !is_set("color-mode") {
+            config.color_mode = self.color_mode();
         }
         if !is_set("sidebar") {
             config.sidebar.open_levels = match self.fold.enable {
@@ -257,21 +261,20 @@ impl HtmlConfig {
         }
     }
 
-    /// Returns the colour modes of mdBook's themes; `None` if the book names neither theme.
-    fn color_mode(&self) -> Option<ColorModeConfig> {
+    /// Returns the colour modes of mdBook's themes, which are `light` and `navy` if not set.
+    fn color_mode(&self) -> ColorModeConfig {
         let (default, dark) = (&self.default_theme, &self.preferred_dark_theme);
-        default.as_ref().or(dark.as_ref())?;
         let mode = |theme: &Option<String>, unset| match is_dark(theme.as_deref().unwrap_or(unset))
         {
             Some(true) => ColorMode::Dark,
             _ => ColorMode::Light,
         };
         let default = mode(default, "light");
-        Some(ColorModeConfig {
+        ColorModeConfig {
             default,
             disable_switch: false,
             respect_prefers: default == ColorMode::Light && mode(dark, "navy") == ColorMode::Dark,
-        })
+        }
     }
 }
 
@@ -325,13 +328,13 @@ mod tests {
     fn themes_become_colour_modes() {
         let text = |name: &str| (!name.is_empty()).then(|| name.to_owned());
         for (default, dark, wanted) in [
-            ("", "", None),
-            ("light", "", Some((ColorMode::Light, true))),
-            ("rust", "light", Some((ColorMode::Light, false))),
-            ("", "Ayu", Some((ColorMode::Light, true))),
-            ("navy", "", Some((ColorMode::Dark, false))),
-            ("Coal", "ayu", Some((ColorMode::Dark, false))),
-            ("mine", "ayu", Some((ColorMode::Light, true))),
+            ("", "", (ColorMode::Light, true)),
+            ("light", "", (ColorMode::Light, true)),
+            ("rust", "light", (ColorMode::Light, false)),
+            ("", "Ayu", (ColorMode::Light, true)),
+            ("navy", "", (ColorMode::Dark, false)),
+            ("Coal", "ayu", (ColorMode::Dark, false)),
+            ("mine", "ayu", (ColorMode::Light, true)),
         ] {
             let config = HtmlConfig {
                 default_theme: text(default),
@@ -339,8 +342,11 @@ mod tests {
                 ..HtmlConfig::default()
             };
             let mode = config.color_mode();
-            let mode = mode.map(|mode| (mode.default, mode.respect_prefers));
-            assert_eq!(mode, wanted, "{default} {dark}");
+            assert_eq!(
+                (mode.default, mode.respect_prefers),
+                wanted,
+                "{default} {dark}"
+            );
         }
     }
 

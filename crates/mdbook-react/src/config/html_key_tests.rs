@@ -94,7 +94,7 @@ fn load_text(text: &str) -> (Config, Vec<Diagnostic>) {
 
 #[test]
 fn each_key_is_followed_or_reported_or_unneeded() {
-    let unset = format!("{:?}", load_text("[output.react]").0);
+    let unset = format!("{:?}", load_text("[output.html]\n[output.react]").0);
     for (key, value, treatment) in TREATMENTS.into_iter().chain(MORE) {
         let (config, found) = load_html(key, value);
         let is_changed = format!("{config:?}") != unset;
@@ -213,6 +213,15 @@ fn keys_with_one_reason_are_reported_together() {
     let message =
         "`default-theme`, `preferred-dark-theme` of `[output.html]` have no effect on this site";
     assert_eq!(shown, [(message, Some(4))]);
+}
+
+#[test]
+fn a_key_of_the_former_table_is_found_in_it() {
+    let (_, found) = load_text("[output.html]\n[output.html.playpen]\nx = 1\neditable = true\n");
+    let lines = found
+        .iter()
+        .map(|one| one.place.as_ref().map(|place| place.line));
+    assert!(lines.eq([Some(3), Some(4)]), "{found:?}");
 }
 
 #[test]

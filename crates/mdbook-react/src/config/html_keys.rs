@@ -139,7 +139,7 @@ pub(super) fn check(html: Value, file: &BookToml) -> (Value, Vec<Diagnostic>) {
     let found = checker.found;
     let mut html = html.unwrap_or_else(|| toml::Table::new().into());
     if let Some(table) = html.as_table_mut()
-        && let Some(playpen) = table.remove("playpen")
+        && let Some(playpen) = table.remove(former_name("playground"))
     {
         table.entry("playground").or_insert(playpen);
     }
@@ -164,13 +164,25 @@ pub(super) fn without_effect(
     same_reason
         .filter_map(|keys| Some((keys.first()?, names(keys))))
         .map(|(first, names)| {
-            let path = TABLE.iter().chain(first.path);
-            let place = file.nearest(&path.collect::<Vec<_>>());
+            let path: Vec<&str> = TABLE.iter().chain(first.path).copied().collect();
+            let former: Vec<&str> = path.iter().map(|part| former_name(part)).collect();
+            let place = [&path, &former]
+                .into_iter()
+                .find_map(|path| file.exact(path));
+            let place = place.or_else(|| file.nearest(&path));
             Diagnostic::new(codes::HTML_KEY_WITHOUT_EFFECT, Severity::Warning, names)
                 .at(place)
                 .help(first.help)
         })
         .collect()
+}
+
+/// Returns the name of a table in mdBook before 0.4.
+fn former_name<'a>(table: &'a str) -> &'a str {
+    match table {
+        "playground" => "playpen",
+        table => table,
+    }
 }
 
 /// Returns the message about keys that are missed for one reason.

@@ -33,13 +33,14 @@ pub(crate) fn load_at(book: &BookConfig, file: BookToml) -> (Config, Vec<Diagnos
     let source = book.book.src.to_string_lossy().into_owned();
     let is_set = |key: &str| own_keys.iter().any(|own| own == key);
     let html = book.get::<Value>("output.html").ok().flatten();
+    let is_in_book = html.is_some();
     let html = html.unwrap_or_else(|| Value::Table(toml::Table::new()));
     let (html, faults) = html_keys::check(html, &file);
     found.extend(faults);
     found.extend(html_keys::without_effect(&html, &file, is_set));
-    HtmlConfig::deserialize(html)
-        .unwrap_or_default()
-        .fill(&mut config, &source, is_set);
+    let mut html = HtmlConfig::deserialize(html).unwrap_or_default();
+    html.is_in_book = is_in_book;
+    html.fill(&mut config, &source, is_set);
     config.rust_edition = book.rust.edition.map(edition_name);
     config.file = file;
     check_values(&config, &mut found);

@@ -100,6 +100,7 @@ codes! {
     BROKEN_MARKDOWN_LINK "L003" "A link to a file that is not a page."
     DRAFT_LINK "L004" "A link to a draft."
     MISSING_CHAPTER "L005" "An entry of the table of contents without a file."
+    PUBLISHED_DRAFT "L006" "A draft that mdBook's own output publishes."
     BROKEN_FORMULA "M001" "A formula that cannot be typeset."
     BROKEN_DIAGRAM "M002" "A diagram that cannot be drawn."
     DIAGRAM_TIMEOUT "M003" "A diagram whose drawing timed out."

@@ -10,7 +10,7 @@ use super::{facts::Facts, html_redirects, inputs::Inputs};
 use crate::{
     book::chapter::Chapter,
     config::{Config, Format, Policy},
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::{Diagnostic, Severity, codes},
     names::Names,
     site::{edition_links::EditionLinks, own_files::OwnFiles},
 };
@@ -38,7 +38,8 @@ const UNTRANSLATED: &str = "mr-untranslated";
 pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec<Diagnostic>) {
     let own_files = own_files(inputs, &facts);
     let styles = AuthorStyles::default();
-    let (mut diagnostics, mut metas) = (Vec::new(), Vec::with_capacity(facts.len()));
+    let mut diagnostics = published_drafts(inputs, &facts);
+    let mut metas = Vec::with_capacity(facts.len());
     let mut component_names = HashMap::default();
     let (mut with_cards, mut style_words) = (HashSet::default(), BTreeSet::new());
     for facts in facts {
@@ -119,6 +120,25 @@ fn own_files(inputs: &Inputs, facts: &[Facts]) -> OwnFiles {
     let has_markdown =
         chapters.any(|(chapter, facts)| !chapter.is_mdx() && !facts.meta.front.draft);
     OwnFiles::new(has_markdown, inputs.config.html.print.enable)
+}
+
+/// Returns a finding for each draft that mdBook's own output of the book publishes, because front
+/// matter has no meaning for mdBook.
+fn published_drafts(inputs: &Inputs, facts: &[Facts]) -> Vec<Diagnostic> {
+    if !inputs.config.html.is_in_book {
+        return Vec::new();
+    }
+    let chapters = inputs.chapters.iter().zip(facts);
+    let drafts = chapters.filter(|(chapter, facts)| !chapter.is_mdx() && facts.meta.front.draft);
+    drafts
+        .map(|(chapter, _)| {
+            let message =
+                "the chapter is a draft here and has no page; mdBook's own output publishes it";
+            Diagnostic::new(codes::PUBLISHED_DRAFT, Severity::Warning, message)
+                .help("remove `draft: true` to publish it, or leave its path out of SUMMARY.md")
+                .at(chapter.place_of_key("draft"))
+        })
+        .collect()
 }
 
 /// Returns a finding of the navigation at its place; `None` if the configuration ignores its kind.
