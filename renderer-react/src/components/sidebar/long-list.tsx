@@ -1,15 +1,12 @@
-/**
- * A long list of the sidebar, shown in part. Scrolling to an end, or the button there, adds entries;
- * without JavaScript a link leads to a page with all of them.
- */
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+/** A long list of the sidebar, shown in part. Scrolling to an end, or the button there, adds entries. */
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 import type { SidebarItem } from "../../generated/site-model.ts";
 import { announce } from "../../runtime/announce.ts";
-import { useCounted, useHref, useStrings, useView } from "../../runtime/context.ts";
+import { useCounted, useStrings, useView } from "../../runtime/context.ts";
 import { useFrame } from "../../runtime/frame-context.ts";
 import { entriesOf, firstPart, grown, isCut, partAround, type Part, plainPageOf, positionOf, type Side, totalOf } from "../../runtime/long-list.ts";
-import { useHydrated } from "../../runtime/use-signal.ts";
+import { ListRest } from "./list-rest.tsx";
 
 interface Props {
   items: readonly SidebarItem[];
@@ -22,8 +19,8 @@ interface Props {
 /** The position of the list when entries were added. */
 interface Growth {
   side: Side;
-  /** Whether the reader pressed the button; the focus then moves to the new entries. */
-  isAsked: boolean;
+  /** Whether the reader pressed the button: the focus then moves to the new entries. */
+  byButton: boolean;
   /** The entry at the end that grew, and its distance from the top of the window. */
   entry: Element | null | undefined;
   top: number;
@@ -45,7 +42,7 @@ export function LongList({ items, list, children }: Props) {
     growth.current = undefined;
   }, [part]);
 
-  const grow = async (side: Side, isAsked: boolean) => {
+  const grow = async (side: Side, byButton: boolean) => {
     try {
       if (isCut(items)) await loadList(list);
     } catch {
@@ -54,18 +51,18 @@ export function LongList({ items, list, children }: Props) {
     }
     const rows = [...(element.current?.children ?? [])].filter((row) => !row.matches(".mr-sidebar__rest"));
     const entry = side === "before" ? rows[0] : rows.at(-1);
-    growth.current = { side, isAsked, entry, top: entry?.getBoundingClientRect().top ?? 0 };
+    growth.current = { side, byButton, entry, top: entry?.getBoundingClientRect().top ?? 0 };
     const next = grown(part, side, total);
     setPart(next);
-    if (isAsked) announce(count(entriesAdded, next.to - next.from - (part.to - part.from)));
+    if (byButton) announce(count(entriesAdded, next.to - next.from - (part.to - part.from)));
   };
   const entries = isCut(items) ? entriesOf(items) : items.slice(part.from, part.to);
   const row = { total, page: plainPageOf(items), failed, grow };
   return (
     <ul className="mr-sidebar__list" ref={element}>
-      {part.from > 0 && <Rest side="before" count={part.from} {...row} />}
+      {part.from > 0 && <ListRest side="before" count={part.from} {...row} />}
       {children(entries, part.from)}
-      {part.to < total && <Rest side="after" count={total - part.to} {...row} />}
+      {part.to < total && <ListRest side="after" count={total - part.to} {...row} />}
     </ul>
   );
 }
@@ -85,58 +82,11 @@ function usePart(items: readonly SidebarItem[], path: string): [Part, (part: Par
 }
 
 /** Keeps the entries where they were in the window, and moves the focus to new ones. */
-function settle({ side, isAsked, entry, top }: Growth): void {
+function settle({ side, byButton, entry, top }: Growth): void {
   if (!entry) return;
   const scroller = entry.closest(".mr-sidebar__scroll, .mr-drawer");
   if (scroller) scroller.scrollTop += entry.getBoundingClientRect().top - top;
-  if (!isAsked) return;
+  if (!byButton) return;
   const added = side === "before" ? entry.previousElementSibling : entry.nextElementSibling;
   added?.querySelector<HTMLElement>("a, button")?.focus();
-}
-
-interface RestProps {
-  side: Side;
-  count: number;
-  total: number;
-  /** The path of the plain page with all entries. */
-  page: string;
-  /** Whether loading the entries failed. */
-  failed: boolean;
-  grow: (side: Side, isAsked: boolean) => Promise<void>;
-}
-
-function Rest({ side, count, total, page, failed, grow }: RestProps) {
-  const { entriesBefore, entriesAfter, allEntries } = useStrings();
-  const counted = useCounted();
-  const href = useHref();
-  const hydrated = useHydrated();
-  const element = useRef<HTMLLIElement>(null);
-  const latest = useRef(grow);
-  useEffect(() => {
-    latest.current = grow;
-  });
-  useEffect(() => {
-    const row = element.current;
-    const observer = new IntersectionObserver(([entry]) => {
-      // A focused button must stay where the reader found it.
-      if (entry?.isIntersecting && !row?.contains(document.activeElement)) void latest.current(side, false);
-    });
-    if (row) observer.observe(row);
-    return () => observer.disconnect();
-    // Observed anew after each growth: a row that is still in view reports again.
-  }, [side, count]);
-  return (
-    <li className="mr-sidebar__rest" ref={element}>
-      {(failed || !hydrated) && (
-        <a className={failed ? "mr-sidebar__link" : "mr-sidebar__link mr-sidebar__without-js"} href={href(page)} data-native>
-          {counted(allEntries, total)}
-        </a>
-      )}
-      {!failed && (
-        <button type="button" className="mr-sidebar__link" onClick={() => void grow(side, true)}>
-          {counted(side === "before" ? entriesBefore : entriesAfter, count)}
-        </button>
-      )}
-    </li>
-  );
 }
