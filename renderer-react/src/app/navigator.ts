@@ -1,4 +1,4 @@
-/** React Router's way to change the address, carried out by the shell's navigation. */
+/** Changes the address for React Router, through the shell's navigation. */
 import type { Navigator, To } from "react-router-dom";
 
 import { here } from "../runtime/here.ts";

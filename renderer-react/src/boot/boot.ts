@@ -1,6 +1,6 @@
 /**
  * The script that every page loads: a few kilobytes that answer the frame's buttons at once and
- * load React at the reader's first action. A page without any loads nothing more.
+ * load React at the reader's first interaction. Without one, nothing more is loaded.
  */
 import { withRequests } from "./requests.ts";
 import { keepSidebarScroll } from "../runtime/frame/sidebar-scroll.ts";
@@ -11,7 +11,7 @@ import { routePath } from "../runtime/paths.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { followMovedFragments } from "./moved-fragment.ts";
 import { needsReact, openTarget } from "./needs-react.ts";
-import { onIntent, whenLoaded } from "./intent.ts";
+import { onFirstInteraction, whenLoaded } from "./first-interaction.ts";
 import { fetchModules } from "./modules.ts";
 import { startReplaying, stopReplaying } from "./replay-events.ts";
 
@@ -58,21 +58,21 @@ function cleanAddress(): void {
 cleanAddress();
 layOutLater();
 // After these events the browser may scroll to any place on the page.
-for (const sign of ["click", "keydown", "hashchange", "beforeprint"]) window.addEventListener(sign, layOutAll, { capture: true });
+for (const type of ["click", "keydown", "hashchange", "beforeprint"]) window.addEventListener(type, layOutAll, { capture: true });
 openTarget();
 followMovedFragments();
 keepSidebarScroll();
 startReplaying(load);
 listenToKeys();
-onIntent((sign) => {
+onFirstInteraction((event) => {
   tryLoad();
-  withRequests(({ preloadOnHover }) => preloadOnHover(sign));
+  withRequests(({ preloadOnHover }) => preloadOnHover(event));
 });
-const loadIfAsked = () => {
+const loadIfNeeded = () => {
   if (needsReact()) tryLoad();
 };
 // The page's own files load first.
-whenLoaded(loadIfAsked);
-window.addEventListener("mdbook-react:wake", loadIfAsked);
+whenLoaded(loadIfNeeded);
+window.addEventListener("mdbook-react:wake", loadIfNeeded);
 // Most of what another tab changes needs no React: colours, the announcement, the sidebar.
-window.addEventListener("storage", loadIfAsked);
+window.addEventListener("storage", loadIfNeeded);

@@ -1,5 +1,5 @@
 /**
- * Detects the first event that a reader, or an assistive tool, causes.
+ * Detects the first interaction: the first event that a reader, or an assistive tool, causes.
  *
  * While a page opens, the browser itself scrolls (to the hash, to the restored position, the
  * sidebar to its current entry), moves the focus, and reports a pointer that has not moved. These
@@ -18,16 +18,16 @@ const SETTLE_MS = 500;
 let settled = false;
 let pointer: string | undefined;
 
-/** Calls `onFirst` once, with the first event of a reader. */
-export function onIntent(onFirst: (event: Event) => void): void {
-  const signs = new AbortController();
-  const notice = (event: Event) => {
-    if (!isReaders(event)) return;
-    signs.abort();
+/** Calls `onFirst` once, with the event of the first interaction. */
+export function onFirstInteraction(onFirst: (event: Event) => void): void {
+  const listeners = new AbortController();
+  const check = (event: Event) => {
+    if (!isInteraction(event)) return;
+    listeners.abort();
     onFirst(event);
   };
-  for (const sign of [...ALWAYS, ...ONCE_SETTLED]) {
-    window.addEventListener(sign, notice, { passive: true, capture: true, signal: signs.signal });
+  for (const type of [...ALWAYS, ...ONCE_SETTLED]) {
+    window.addEventListener(type, check, { passive: true, capture: true, signal: listeners.signal });
   }
   whenLoaded(settle);
 }
@@ -47,7 +47,7 @@ function settle(): void {
   });
 }
 
-function isReaders(event: Event): boolean {
+function isInteraction(event: Event): boolean {
   return settled || ALWAYS.includes(event.type) || (event.type === "pointermove" && isElsewhere(event as PointerEvent));
 }
 

@@ -1,6 +1,6 @@
 /**
- * Decides whether a page needs React before an event of the reader: because of its address, or of
- * an earlier choice. Details are opened without React.
+ * Decides whether a page needs React before the first interaction: because of its address, or of an
+ * earlier choice. Details are opened without React.
  */
 import { hashTarget, isFolded, openAround } from "../runtime/scroll-and-focus.ts";
 import { base, locationPath } from "../runtime/base.ts";
@@ -18,12 +18,12 @@ export function openTarget(): void {
   target.scrollIntoView({ behavior: "instant" });
 }
 
-/** Whether React must be loaded before the first event of the reader. */
+/** Whether React must be loaded before the first interaction. */
 export function needsReact(): boolean {
   return isServed() || isWoken() || isSearched() || isTabChosen() || namesLines() || isInTab() || isOtherForm();
 }
 
-/** `serve` also updates pages on which the reader has not acted. */
+/** `serve` also updates pages without an interaction. */
 const isServed = () => document.documentElement.dataset["dev"] !== undefined;
 
 /** A component of the owner needs React: see `boot/own.ts`. */

@@ -7,7 +7,7 @@ type OwnComponent = ComponentType<Record<string, unknown> & { children?: ReactNo
 /** The exports of a module. */
 export interface OwnModule {
   default: OwnComponent;
-  /** The time at which an override is hydrated; by default with the shell, at the reader's first action. */
+  /** The time at which an override is hydrated; by default with the shell, at the reader's first interaction. */
   client?: "load" | "idle";
 }
 

@@ -61,7 +61,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
   let failed: string | undefined;
   // The scroll position of the entry that the reader went back to. It is read at once, because
   // scrolling before the page is rendered overwrites it.
-  let left = 0;
+  let restoredY = 0;
 
   function go(url: URL, how: How): void {
     latest += 1;
@@ -79,10 +79,10 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     if (how !== "pop") record(url, same ? "replace" : how);
     const { search, hash } = place.get();
     // Only a layer over the page was closed; the layer restores the focus.
-    if (how === "pop" && url.search === search && url.hash === hash) return backTo(left);
+    if (how === "pop" && url.search === search && url.hash === hash) return backTo(restoredY);
     const searchOnly = url.search !== search && url.hash === hash;
     flushSync(() => place.set({ ...place.get(), search: url.search, hash: url.hash }));
-    if (how === "pop" && (left > 0 || url.hash === "")) arriveAtPage(left);
+    if (how === "pop" && (restoredY > 0 || url.hash === "")) arriveAtPage(restoredY);
     else if (url.hash !== "") arriveAtHash(url.hash);
     else if (!searchOnly) arriveAtPage(0);
   }
@@ -120,7 +120,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     endProgress();
     failed = undefined;
     if (how === "push") saveScroll();
-    const y = how === "pop" ? left : 0;
+    const y = how === "pop" ? restoredY : 0;
     const isAtTop = how === "push" && url.hash === "";
     if (isAtTop) deferLayout();
     else layOutAll();
@@ -150,7 +150,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
   }
 
   takeOver(() => {
-    left = savedScroll();
+    restoredY = savedScroll();
     go(here(), "pop");
   });
   return { place, failure, go, moduleFailed };

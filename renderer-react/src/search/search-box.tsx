@@ -33,10 +33,10 @@ export function SearchBox({ start = "", onQuery, onChosen, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const state = useSearch(query);
-  const { text, setText, handlers } = useTyped(start, (meant) => {
-    setQuery(meant);
+  const { text, setText, handlers } = useTyped(start, (typed) => {
+    setQuery(typed);
     setAt(0);
-    onQuery?.(meant);
+    onQuery?.(typed);
   });
   useEffect(warmUp, []);
 

@@ -18,12 +18,12 @@ interface Typed {
   };
 }
 
-/** Returns a box that begins with `start` and calls `onMeant` with the text to search for. */
-export function useTyped(start: string, onMeant: (text: string) => void): Typed {
+/** Returns a box that begins with `start` and calls `onQuery` with the text to search for. */
+export function useTyped(start: string, onQuery: (text: string) => void): Typed {
   const [text, setText] = useState(start);
   const take = (value: string) => {
     setText(value);
-    onMeant(value);
+    onQuery(value);
   };
   return {
     text,

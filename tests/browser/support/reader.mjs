@@ -29,7 +29,7 @@ export async function open(page, address) {
 }
 
 /**
- * Shows an intent, and waits until React has taken the page over: until its main part has React's
+ * Interacts with the page, and waits until React has hydrated it: until its main part has React's
  * properties.
  */
 export async function alive(page) {

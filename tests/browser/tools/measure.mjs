@@ -27,7 +27,7 @@ const rows = [];
 const row = (name, value) => rows.push([name, value]);
 const kB = (size) => `${(size / 1000).toFixed(1)} kB`;
 
-/** Runs in the page: shows an intent, and returns the long tasks until some time after hydration. */
+/** Runs in the page: interacts with the page, and returns the long tasks until some time after hydration. */
 function tasksToLife(settled) {
   const tasks = [];
   new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask" });

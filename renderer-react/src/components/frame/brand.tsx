@@ -1,4 +1,4 @@
-/** Logo and title: the way to the site's front page. */
+/** Logo and title: the link to the site's front page. */
 import { useSite } from "../../runtime/context.ts";
 
 export function Brand() {

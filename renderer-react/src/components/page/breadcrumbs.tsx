@@ -1,4 +1,4 @@
-/** The way from the front page to this page. */
+/** The pages from the front page down to this page. */
 import { useSite, useStrings } from "../../runtime/context.ts";
 import type { Crumb } from "../../generated/site-model.ts";
 import { addressOf } from "../../runtime/paths.ts";
