@@ -85,12 +85,12 @@ mod tests {
 
     #[test]
     fn paths_between_folders_are_relative() {
-        for (from, to, way) in [
+        for (from, to, expected) in [
             ("/b/src", "/b/src", ""),
             ("/b/src/a", "/b/src/c/d", "../c/d/"),
             ("/b/src", "/b/src/./x", "x/"),
         ] {
-            assert_eq!(relative_path(Path::new(from), Path::new(to)), way);
+            assert_eq!(relative_path(Path::new(from), Path::new(to)), expected);
         }
     }
 }

@@ -5,17 +5,17 @@
 pub(crate) struct Script {
     /// The JavaScript.
     pub(crate) text: String,
-    /// The parts of the text that map to the author's file, in order.
-    parts: Vec<Part>,
+    /// The segments of the text that map to the author's file, in order.
+    segments: Vec<Segment>,
 }
 
 #[derive(Debug, Clone)]
-struct Part {
+struct Segment {
     start: usize,
     /// The offset in the author's file.
     at: usize,
     length: usize,
-    /// Whether the part is a copy of the author's text. Otherwise all its bytes map to `at`.
+    /// Whether the segment is a copy of the author's text. Otherwise all its bytes map to `at`.
     is_exact: bool,
 }
 
@@ -27,7 +27,7 @@ impl Script {
 
     /// Adds generated code that maps to the offset `at` of the author's file.
     pub(crate) fn push_for(&mut self, code: &str, at: usize) {
-        self.part(code.len(), at, false);
+        self.segment(code.len(), at, false);
         self.text.push_str(code);
     }
 
@@ -36,7 +36,7 @@ impl Script {
     /// The lines of `written` may begin with marks of block quotes and lists.
     pub(crate) fn push_written(&mut self, code: &str, written: &str, at: usize) {
         if let Some(found) = written.find(code) {
-            self.part(code.len(), at + found, true);
+            self.segment(code.len(), at + found, true);
             self.text.push_str(code);
             return;
         }
@@ -45,14 +45,14 @@ impl Script {
         for line in code.split_inclusive('\n') {
             let place = places.next().unwrap_or_default();
             let found = place.find(line.trim_end()).unwrap_or_default();
-            self.part(line.len(), before + found, true);
+            self.segment(line.len(), before + found, true);
             self.text.push_str(line);
             before += place.len();
         }
     }
 
-    fn part(&mut self, length: usize, at: usize, is_exact: bool) {
-        self.parts.push(Part {
+    fn segment(&mut self, length: usize, at: usize, is_exact: bool) {
+        self.segments.push(Segment {
             start: self.text.len(),
             at,
             length,
@@ -62,12 +62,14 @@ impl Script {
 
     /// Maps an offset of the script to the author's file. Returns `None` for generated code.
     pub(crate) fn origin(&self, offset: usize) -> Option<usize> {
-        let after = self.parts.partition_point(|part| part.start <= offset);
-        let part = self.parts.get(after.checked_sub(1)?)?;
-        let inside = offset - part.start;
-        (inside <= part.length).then_some(match part.is_exact {
-            true => part.at + inside,
-            false => part.at,
+        let after = self
+            .segments
+            .partition_point(|segment| segment.start <= offset);
+        let segment = self.segments.get(after.checked_sub(1)?)?;
+        let inside = offset - segment.start;
+        (inside <= segment.length).then_some(match segment.is_exact {
+            true => segment.at + inside,
+            false => segment.at,
         })
     }
 }

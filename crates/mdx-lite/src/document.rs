@@ -1,14 +1,14 @@
 //! The result of parsing: the tree, front matter, imports and exports, link definitions,
 //! diagnostics.
 
-use crate::{Diagnostic, LineIndex, Node, Span, Value, front::FrontMatter};
+use crate::{Diagnostic, LineIndex, Node, Span, Value, front::FrontMatterBlock};
 
 /// A parsed text. It owns its data.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Document {
     /// The front matter.
-    pub front: Option<FrontMatter>,
+    pub front: Option<FrontMatterBlock>,
     /// Imports and exports, in source order.
     pub esm: Vec<Esm>,
     /// The top-level nodes.

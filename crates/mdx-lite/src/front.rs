@@ -2,10 +2,10 @@
 
 use crate::{Code, Diagnostic, Mode, Span};
 
-/// The front matter of a text.
+/// The block of front matter at the start of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct FrontMatter {
+pub struct FrontMatterBlock {
     /// The YAML between the fences, as written.
     pub raw: String,
     /// The position of the whole block, fences included.
@@ -14,17 +14,17 @@ pub struct FrontMatter {
     pub raw_span: Span,
 }
 
-impl FrontMatter {
+impl FrontMatterBlock {
     /// Returns the front matter of a text; `None` if the text has none, or never closes it.
     ///
     /// In [`Mode::Markdown`], a text may begin with a thematic break: front matter has a key in its
     /// first line.
     ///
     /// ```
-    /// use mdx_lite::{FrontMatter, Mode::Markdown};
-    /// let front = FrontMatter::find("---\ntitle: A\n---\nB", Markdown).unwrap();
+    /// use mdx_lite::{FrontMatterBlock, Mode::Markdown};
+    /// let front = FrontMatterBlock::find("---\ntitle: A\n---\nB", Markdown).unwrap();
     /// assert_eq!(front.raw, "title: A");
-    /// assert_eq!(FrontMatter::find("---\nwords\n---\nB", Markdown), None);
+    /// assert_eq!(FrontMatterBlock::find("---\nwords\n---\nB", Markdown), None);
     /// ```
     pub fn find(source: &str, mode: Mode) -> Option<Self> {
         read(source, mode)?.ok()
@@ -32,7 +32,7 @@ impl FrontMatter {
 }
 
 #[cfg(feature = "yaml")]
-impl FrontMatter {
+impl FrontMatterBlock {
     /// Deserializes the YAML.
     ///
     /// # Errors
@@ -44,7 +44,7 @@ impl FrontMatter {
 }
 
 /// Returns the front matter of a text, or a diagnostic if it is never closed.
-pub(crate) fn read(source: &str, mode: Mode) -> Option<Result<FrontMatter, Box<Diagnostic>>> {
+pub(crate) fn read(source: &str, mode: Mode) -> Option<Result<FrontMatterBlock, Box<Diagnostic>>> {
     let bom = if source.starts_with('\u{feff}') { 3 } else { 0 };
     let first = line(source, bom)?;
     if !is_fence(first.text) {
@@ -56,7 +56,7 @@ pub(crate) fn read(source: &str, mode: Mode) -> Option<Result<FrontMatter, Box<D
     let mut at = first.next;
     while let Some(line) = line(source, at) {
         if is_fence(line.text) {
-            return Some(Ok(FrontMatter {
+            return Some(Ok(FrontMatterBlock {
                 raw: source[first.next..at]
                     .trim_end_matches(['\r', '\n'])
                     .to_owned(),
@@ -123,7 +123,7 @@ fn is_fence(line: &str) -> bool {
 /// Deserializes the YAML of front matter. An error is placed at the line that is wrong.
 #[cfg(feature = "yaml")]
 pub(crate) fn parse_yaml<T: serde::de::DeserializeOwned>(
-    front: &FrontMatter,
+    front: &FrontMatterBlock,
 ) -> Result<T, Box<Diagnostic>> {
     serde_saphyr::from_str(&front.raw).map_err(|error| {
         let place = error.location().map(|found| found.line());
@@ -174,11 +174,14 @@ mod tests {
             (": a", false),
         ] {
             let text = format!("---\n{inner}\n---\n\nbody\n");
-            let found = FrontMatter::find(&text, Mode::Markdown);
+            let found = FrontMatterBlock::find(&text, Mode::Markdown);
             assert_eq!(found.is_some(), is_front, "{inner}");
-            assert!(FrontMatter::find(&text, Mode::Mdx).is_some(), "{inner}");
+            assert!(
+                FrontMatterBlock::find(&text, Mode::Mdx).is_some(),
+                "{inner}"
+            );
         }
-        assert!(FrontMatter::find("---\n---\n", Mode::Markdown).is_some());
+        assert!(FrontMatterBlock::find("---\n---\n", Mode::Markdown).is_some());
         assert!(read("---\nwords: a\n", Mode::Markdown).is_some_and(|front| front.is_err()));
         assert!(read("---\nsome words: a\n", Mode::Markdown).is_none());
     }

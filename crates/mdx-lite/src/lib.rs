@@ -45,7 +45,7 @@ mod value;
 pub use diagnostic::{Code, Diagnostic, Severity};
 #[doc(no_inline)]
 pub use document::{Binding, Definition, Document, Esm, EsmKind};
-pub use front::FrontMatter;
+pub use front::FrontMatterBlock;
 pub use meta::{Meta, MetaItem};
 pub use node::{Align, LinkKind, Node, NodeKind};
 pub use options::{Mode, Options};

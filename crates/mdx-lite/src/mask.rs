@@ -6,7 +6,7 @@
 
 use std::cell::Cell;
 
-use crate::{Attr, Diagnostic, Esm, FrontMatter, Span, Value};
+use crate::{Attr, Diagnostic, Esm, FrontMatterBlock, Span, Value};
 
 /// The marker of constructs on lines of their own. CommonMark reads it as an HTML block that
 /// interrupts a paragraph and ends on its line.
@@ -71,7 +71,7 @@ pub(crate) struct Masked {
     last_piece: Cell<usize>,
     pub(crate) tokens: Vec<Token>,
     pub(crate) markers: Vec<Marker>,
-    pub(crate) front: Option<FrontMatter>,
+    pub(crate) front: Option<FrontMatterBlock>,
     pub(crate) esm: Vec<Esm>,
     /// Positions of link definitions, including repeated labels.
     pub(crate) definitions: Vec<Span>,

@@ -66,7 +66,7 @@ pub use route::{
 pub use sidebar::{Category, Item, Sidebar};
 pub use site::Site;
 pub use spelling::{Spellings, composed, decomposed, difference, folded};
-pub use summary::{Position, Summary, SummaryItem};
+pub use summary::{Numbering, Summary, SummaryItem};
 pub use tag::Tag;
 pub use tag_slug::tag_slug;
 

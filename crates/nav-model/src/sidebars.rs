@@ -8,7 +8,7 @@ use crate::{
     sidebar::{Sidebar, tidy},
     sidebar_items::items,
     site::Site,
-    summary::{Position, Summary, SummaryItem},
+    summary::{Numbering, Summary, SummaryItem},
 };
 
 /// The sidebar of chapters outside configured parts.
@@ -56,7 +56,7 @@ fn part(items: &[SummaryItem], title: &str) -> Option<Range<usize>> {
         .position(|item| matches!(item, SummaryItem::Part { title: own } if own == title))?;
     let ends = |item: &SummaryItem| match item {
         SummaryItem::Part { .. } => true,
-        SummaryItem::Chapter { position, .. } => *position == Position::Suffix,
+        SummaryItem::Chapter { position, .. } => *position == Numbering::Suffix,
         SummaryItem::Separator => false,
     };
     let length = items[start + 1..].iter().position(ends);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The position of a chapter relative to the numbered ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Position {
+pub enum Numbering {
     /// Before the numbered chapters.
     Prefix,
     /// Numbered.
@@ -28,7 +28,7 @@ pub enum SummaryItem {
         path: Option<String>,
         /// The position relative to the numbered chapters.
         #[serde(default)]
-        position: Position,
+        position: Numbering,
         /// The section's number, such as `2.1.`, if sidebars show it before the label.
         #[serde(default)]
         number: Option<String>,
@@ -48,17 +48,17 @@ pub enum SummaryItem {
 impl SummaryItem {
     /// Returns a numbered chapter.
     pub fn chapter(name: &str, path: &str) -> Self {
-        Self::new(name, Some(path), Position::Numbered, Vec::new())
+        Self::new(name, Some(path), Numbering::Numbered, Vec::new())
     }
 
     /// Returns a chapter before the numbered ones.
     pub fn prefix(name: &str, path: &str) -> Self {
-        Self::new(name, Some(path), Position::Prefix, Vec::new())
+        Self::new(name, Some(path), Numbering::Prefix, Vec::new())
     }
 
     /// Returns a chapter after the numbered ones.
     pub fn suffix(name: &str, path: &str) -> Self {
-        Self::new(name, Some(path), Position::Suffix, Vec::new())
+        Self::new(name, Some(path), Numbering::Suffix, Vec::new())
     }
 
     /// Returns a group without a page of its own.
@@ -66,12 +66,12 @@ impl SummaryItem {
         Self::new(
             name,
             None,
-            Position::Numbered,
+            Numbering::Numbered,
             children.into_iter().collect(),
         )
     }
 
-    fn new(name: &str, path: Option<&str>, position: Position, children: Vec<Self>) -> Self {
+    fn new(name: &str, path: Option<&str>, position: Numbering, children: Vec<Self>) -> Self {
         Self::Chapter {
             name: name.to_owned(),
             path: path.map(str::to_owned),

@@ -291,7 +291,7 @@ fn unlisted_category_page_is_not_linked() {
     let chapter = SummaryItem::Chapter {
         name: "Hidden".into(),
         path: Some("c/index.md".into()),
-        position: nav_model::Position::Numbered,
+        position: nav_model::Numbering::Numbered,
         number: None,
         children: vec![SummaryItem::chapter("X", "c/x.md")],
     };

@@ -1,7 +1,7 @@
 //! Converts mdBook's table of contents to that of the navigation.
 
 use mdbook_core::book::{BookItem, Chapter};
-use nav_model::{Position, Summary, SummaryItem};
+use nav_model::{Numbering, Summary, SummaryItem};
 
 use crate::paths::slashes;
 
@@ -9,7 +9,7 @@ use crate::paths::slashes;
 /// section.
 pub(super) fn read(items: &[BookItem], has_numbers: bool) -> Summary {
     let reader = SummaryReader { has_numbers };
-    Summary::new(reader.items(items, Position::Prefix))
+    Summary::new(reader.items(items, Numbering::Prefix))
 }
 
 struct SummaryReader {
@@ -20,7 +20,7 @@ struct SummaryReader {
 impl SummaryReader {
     /// Converts entries. Unnumbered chapters before the first numbered one are placed at the start,
     /// later ones at the end.
-    fn items(&self, items: &[BookItem], mut unnumbered: Position) -> Vec<SummaryItem> {
+    fn items(&self, items: &[BookItem], mut unnumbered: Numbering) -> Vec<SummaryItem> {
         let mut all = Vec::with_capacity(items.len());
         for item in items {
             all.push(match item {
@@ -30,7 +30,7 @@ impl SummaryReader {
                 },
                 BookItem::Chapter(chapter) => {
                     if chapter.number.is_some() {
-                        unnumbered = Position::Suffix;
+                        unnumbered = Numbering::Suffix;
                     }
                     self.chapter(chapter, unnumbered)
                 }
@@ -39,7 +39,7 @@ impl SummaryReader {
         all
     }
 
-    fn chapter(&self, chapter: &Chapter, unnumbered: Position) -> SummaryItem {
+    fn chapter(&self, chapter: &Chapter, unnumbered: Numbering) -> SummaryItem {
         let number = chapter.number.as_ref().filter(|_| self.has_numbers);
         SummaryItem::Chapter {
             name: chapter.name.clone(),
@@ -47,7 +47,7 @@ impl SummaryReader {
             position: chapter
                 .number
                 .as_ref()
-                .map_or(unnumbered, |_| Position::Numbered),
+                .map_or(unnumbered, |_| Numbering::Numbered),
             number: number.map(ToString::to_string),
             children: self.items(&chapter.sub_items, unnumbered),
         }

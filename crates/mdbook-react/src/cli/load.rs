@@ -119,7 +119,7 @@ pub(super) fn load(
         Err(found) => return Ok(Err(vec![*found])),
     };
     let known = cache.filter(|_| can_leave_texts_unread(&config));
-    let (summary, known) = beside(
+    let (summary, known) = both(
         || parsed(&text, cache),
         || known.map(KnownFiles::of).unwrap_or_default(),
     );
@@ -209,7 +209,7 @@ fn parsed(text: &str, cache: Option<&Cache>) -> Result<Summary> {
 
 /// Returns the results of both. The second runs on another thread, if the system provides one: for
 /// 9,600 chapters, the table of contents and the list of known files take 5 ms each.
-fn beside<A, B: Send>(one: impl FnOnce() -> A, other: impl Fn() -> B + Sync) -> (A, B) {
+fn both<A, B: Send>(one: impl FnOnce() -> A, other: impl Fn() -> B + Sync) -> (A, B) {
     let other = &other;
     thread::scope(|scope| {
         let on_thread = thread::Builder::new().spawn_scoped(scope, other);

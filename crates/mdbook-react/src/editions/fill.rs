@@ -35,7 +35,7 @@ pub(super) fn fill(
     let mut filler = Filler {
         drafts: drafts.into_iter(),
         texts: texts.unwrap_or_default(),
-        to_original: original.map(|(_, way)| way),
+        to_original: original.map(|(_, path)| path),
         titles,
         unchanged,
         filled: Filled::default(),

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use mdx_lite::{FrontMatter, Mode, NodeKind, Options, parse};
+use mdx_lite::{FrontMatterBlock, Mode, NodeKind, Options, parse};
 
 use super::{
     document_set::DocumentSet, glob, number_prefix, value::Value, written_path::is_markdown,
@@ -43,7 +43,7 @@ impl Document {
     /// Reads the facts from the text of the file `source`, whose set is in the folder `set` of the
     /// book; `has_prefixes` is `false` if the site takes number prefixes for parts of names.
     pub(super) fn read(set: &str, source: &str, text: &str, has_prefixes: bool) -> Self {
-        let yaml = FrontMatter::find(text, Mode::Mdx);
+        let yaml = FrontMatterBlock::find(text, Mode::Mdx);
         let front = yaml.and_then(|yaml| Value::from_yaml(&yaml.raw).ok());
         let front = front.unwrap_or_default();
         let (folder, name) = folder_and_name(source);

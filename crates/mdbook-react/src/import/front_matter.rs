@@ -1,6 +1,6 @@
 //! Writes lines into the front matter of a document.
 
-use mdx_lite::{FrontMatter, Mode};
+use mdx_lite::{FrontMatterBlock, Mode};
 
 use super::value::Value;
 
@@ -17,7 +17,7 @@ pub(super) fn with_line(text: &str, key: &str, value: &str) -> Option<String> {
 fn changed(text: &str, key: &str, value: &str) -> String {
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let line = format!("{key}: {}", quoted(value));
-    let Some(front) = FrontMatter::find(text, Mode::Mdx) else {
+    let Some(front) = FrontMatterBlock::find(text, Mode::Mdx) else {
         let (mark, rest) = match text.strip_prefix('\u{feff}') {
             Some(rest) => ("\u{feff}", rest),
             None => ("", text),
@@ -44,7 +44,7 @@ fn is_of(key: &str, line: &str) -> bool {
 
 /// Returns the front matter of a text, `null` if it has none; `None` if it cannot be read.
 fn front_matter(text: &str) -> Option<Value> {
-    match FrontMatter::find(text, Mode::Mdx) {
+    match FrontMatterBlock::find(text, Mode::Mdx) {
         Some(front) => Value::from_yaml(&front.raw).ok(),
         None => Some(Value::Null),
     }

@@ -68,9 +68,9 @@ impl<'a> Places<'a> {
             format!("{SITE}{found}")
         } else if decoded.starts_with('.') {
             let from = reader.path.rsplit_once('/').map_or("", |(from, _)| from);
-            let way = relative_path(Path::new(from), Path::new(folder));
-            let start = if way.starts_with('.') { "" } else { "./" };
-            format!("{start}{way}{name}")
+            let path = relative_path(Path::new(from), Path::new(folder));
+            let start = if path.starts_with('.') { "" } else { "./" };
+            format!("{start}{path}{name}")
         } else {
             format!("/{found}")
         };

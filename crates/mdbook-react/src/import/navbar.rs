@@ -8,11 +8,11 @@ pub(super) struct NavbarItem {
     label: String,
     /// The name of the set of documents, unless it is the one without a name.
     set: Option<String>,
-    target: Target,
+    target: NavbarTarget,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-enum Target {
+enum NavbarTarget {
     Sidebar(String),
     Document(String),
     Address(String),
@@ -26,18 +26,18 @@ pub(super) fn items(config: &Value) -> Vec<NavbarItem> {
 
 fn items_of(list: &Value) -> Vec<NavbarItem> {
     let all = list.items().iter().flat_map(|item| {
-        let sidebar = item.text_of("sidebarId").map(Target::Sidebar);
-        let document = || item.text_of("docId").map(Target::Document);
-        let address = || item.text_of("to").map(Target::Address);
+        let sidebar = item.text_of("sidebarId").map(NavbarTarget::Sidebar);
+        let document = || item.text_of("docId").map(NavbarTarget::Document);
+        let address = || item.text_of("to").map(NavbarTarget::Address);
         let target = sidebar.or_else(document).or_else(address);
-        let own = target.zip(item.text_of("label"));
-        let own = own.map(|(target, label)| NavbarItem {
+        let shown = target.zip(item.text_of("label"));
+        let shown = shown.map(|(target, label)| NavbarItem {
             label,
             set: item.text_of("docsPluginId"),
             target,
         });
         let below = item.get("items").map_or_else(Vec::new, items_of);
-        own.into_iter().chain(below)
+        shown.into_iter().chain(below)
     });
     all.collect()
 }
@@ -58,15 +58,15 @@ pub(super) fn labels(
             continue;
         };
         let name = match &item.target {
-            Target::Sidebar(name) => Some(set.new_name(name)).filter(has_part),
-            Target::Document(id) if !is_one => {
+            NavbarTarget::Sidebar(name) => Some(set.new_name(name)).filter(has_part),
+            NavbarTarget::Document(id) if !is_one => {
                 let document = set.documents.iter().find(|document| document.id == *id);
                 document.and_then(|document| contents.part_with(&document.path))
             }
-            Target::Document(_) | Target::Address(_) => None,
+            NavbarTarget::Document(_) | NavbarTarget::Address(_) => None,
         };
         let first = || set.sidebar_names().find(has_part);
-        let has_other = !is_one && !matches!(item.target, Target::Address(_));
+        let has_other = !is_one && !matches!(item.target, NavbarTarget::Address(_));
         let name = name.or_else(|| first().filter(|_| has_other));
         add(&mut labels, name, &item.label);
     }
@@ -101,7 +101,7 @@ fn add(labels: &mut Vec<(String, String)>, name: Option<&str>, label: &str) {
 impl NavbarItem {
     /// Returns the name of the sidebar of a set that lists the document at the address of the entry.
     fn part_at<'a>(&self, set: &ReadSet, contents: &'a Contents) -> Option<&'a str> {
-        let Target::Address(address) = &self.target else {
+        let NavbarTarget::Address(address) = &self.target else {
             return None;
         };
         let path = address.split(['?', '#']).next().unwrap_or_default();

@@ -53,7 +53,7 @@ pub(crate) use self::alert_kind::admonition_help;
 pub(crate) use self::code::{DIAGRAM, shown_code};
 pub(crate) use self::component::cards;
 use self::footnotes::Footnotes;
-pub(crate) use self::link::{LinkUse, Target};
+pub(crate) use self::link::{LinkTarget, LinkUse};
 pub(crate) use self::registry::is_built_in;
 pub(crate) use self::registry::{component_families, component_styles};
 pub(crate) use self::{

@@ -106,7 +106,7 @@ impl Builder<'_> {
                 let file = found.map_or(&*file, |(path, _)| path);
                 self.context.addresses.href(&encode_path(file)) + rest
             }
-            Resolved::Outside(way) => (self.context.addresses.beside(&way))
+            Resolved::Outside(path) => (self.context.addresses.outside_site(&path))
                 .map_or_else(|| url.to_owned(), |path| encode_path(&path) + rest),
             _ => url.to_owned(),
         }

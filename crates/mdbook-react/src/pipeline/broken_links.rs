@@ -19,7 +19,7 @@ use crate::{
     book::chapter::Chapter,
     diagnostic::{Diagnostic, Severity, codes, first_ones, nearest},
     names::Names,
-    page::{LinkUse, Target},
+    page::{LinkTarget, LinkUse},
 };
 
 /// The ids of each page.
@@ -104,16 +104,18 @@ pub(super) fn broken_links<'a>(
 fn severity_of(inputs: &Inputs, anchors: &Anchors<'_>, link: &LinkUse) -> Option<Severity> {
     let config = &*inputs.config;
     severity(match &link.target {
-        Target::Page(path, None) if anchors.contains_key(path.as_str()) => return None,
-        Target::Page(path, Some(id)) => {
+        LinkTarget::Page(path, None) if anchors.contains_key(path.as_str()) => return None,
+        LinkTarget::Page(path, Some(id)) => {
             let ids = anchors.get(path.as_str())?;
             if id.is_empty() || id == "top" || ids.contains(id) {
                 return None;
             }
             config.on_broken_anchors
         }
-        Target::NotAPage(_) => config.on_broken_markdown_links,
-        Target::Page(_, None) | Target::Missing(_) | Target::Draft(_) => config.on_broken_links,
+        LinkTarget::NotAPage(_) => config.on_broken_markdown_links,
+        LinkTarget::Page(_, None) | LinkTarget::Missing(_) | LinkTarget::Draft(_) => {
+            config.on_broken_links
+        }
     })
 }
 
@@ -127,13 +129,13 @@ fn describe(
     severity: Severity,
 ) -> Diagnostic {
     let (code, message, help) = match &link.target {
-        Target::Page(path, Some(id)) => {
+        LinkTarget::Page(path, Some(id)) => {
             let message = format!("the id `{id}` does not exist on the page `{path}`");
             let ids = anchors.get(path.as_str());
             let help = ids.and_then(|ids| available_anchors(id, ids.names));
             (codes::BROKEN_ANCHOR, message, help)
         }
-        Target::Page(path, None) | Target::Missing(path) => {
+        LinkTarget::Page(path, None) | LinkTarget::Missing(path) => {
             let message = format!(
                 "the link `{}` leads to a page that does not exist: `{path}`",
                 link.written
@@ -144,7 +146,7 @@ fn describe(
                 .unwrap_or_else(|| correct_path(&link.written).to_owned());
             (codes::BROKEN_LINK, message, Some(help))
         }
-        Target::NotAPage(file) => {
+        LinkTarget::NotAPage(file) => {
             let message = format!(
                 "the link `{}` names a file that is not a page of the book: `{file}`",
                 link.written
@@ -153,7 +155,7 @@ fn describe(
             let help = Some(help);
             (codes::BROKEN_MARKDOWN_LINK, message, help)
         }
-        Target::Draft(path) => {
+        LinkTarget::Draft(path) => {
             let message = format!("the link `{}` leads to a draft: `{path}`", link.written);
             (codes::DRAFT_LINK, message, None)
         }

@@ -40,27 +40,28 @@ pub(super) fn outer(inputs: &Inputs) -> impl Iterator<Item = (&str, &str)> {
         .map(|(from, to)| (from.as_str(), to.as_str()))
 }
 
-/// Returns the moved fragments of the old files that `is_meant` selects, each with its new address.
+/// Returns the moved fragments of the old files that `is_selected` selects, each with its new address.
 pub(super) fn moved_fragments(
     inputs: &Inputs,
-    is_meant: impl Fn(&str) -> bool,
+    is_selected: impl Fn(&str) -> bool,
 ) -> BTreeMap<String, String> {
     let all = inputs.config.html.fragment_redirects.iter();
-    let own = all.filter(|((from, _), _)| is_meant(from));
-    own.map(|((_, fragment), to)| {
-        let (path, rest) = split_address(to);
-        let is_asset = inputs.assets.get(path.trim_start_matches('/')).is_some();
-        let href = match is_full_address(to) {
-            true => to.clone(),
-            false if is_asset => inputs.addresses.href(to),
-            false => {
-                let route = nav_model::address(&normalise(path));
-                inputs.addresses.place_on_page(&format!("{route}{rest}"))
-            }
-        };
-        (fragment.clone(), href)
-    })
-    .collect()
+    let selected = all.filter(|((from, _), _)| is_selected(from));
+    selected
+        .map(|((_, fragment), to)| {
+            let (path, rest) = split_address(to);
+            let is_asset = inputs.assets.get(path.trim_start_matches('/')).is_some();
+            let href = match is_full_address(to) {
+                true => to.clone(),
+                false if is_asset => inputs.addresses.href(to),
+                false => {
+                    let route = nav_model::address(&normalise(path));
+                    inputs.addresses.place_on_page(&format!("{route}{rest}"))
+                }
+            };
+            (fragment.clone(), href)
+        })
+        .collect()
 }
 
 /// Returns whether the target of a redirect to another site is in the book: an address from the

@@ -90,7 +90,7 @@ pub(super) fn read(
     let settings = &context.config.book;
     let cache = options.cache.clone();
     // Git takes as long as reading all chapters.
-    let (chapters, (beside, history)) = rayon::join(
+    let (chapters, (other_files, history)) = rayon::join(
         || {
             Chapters::new(
                 book,
@@ -101,19 +101,19 @@ pub(super) fn read(
             )
         },
         || {
-            let beside = beside_chapters(context, &config, options.editions.as_ref());
-            (beside, history(context, &config, cache.as_deref()))
+            let other_files = other_files(context, &config, options.editions.as_ref());
+            (other_files, history(context, &config, cache.as_deref()))
         },
     );
-    let ((mut assets, mut diagnostics), (code_themes, found)) = beside;
+    let ((mut assets, mut diagnostics), (code_themes, found)) = other_files;
     diagnostics.extend(found);
     let not_found = not_found::read(context, &config, &chapters.all, options.editions.as_ref());
     let not_found = not_found.unwrap_or_else(|found| {
         diagnostics.push(*found);
         None
     });
-    let beside_summary = not_found.iter().map(|chapter| chapter.file.as_str());
-    assets.remove_sources(beside_summary);
+    let unlisted = not_found.iter().map(|chapter| chapter.file.as_str());
+    assets.remove_sources(unlisted);
     assets.remove_sources(chapters.all.iter().map(|chapter| chapter.file.as_str()));
     let history = history.unwrap_or_else(|found| {
         diagnostics.push(*found);
@@ -150,8 +150,8 @@ pub(super) fn read(
 /// A value with its findings.
 type WithFindings<T> = (T, Vec<Diagnostic>);
 
-/// Reads the files beside the chapters: assets and code themes.
-fn beside_chapters(
+/// Reads the files that are not chapters: assets and code themes.
+fn other_files(
     context: &RenderContext,
     config: &Config,
     editions: Option<&EditionLinks>,

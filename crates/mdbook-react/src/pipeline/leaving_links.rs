@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::page_record::PageRecord;
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
-    page::{LinkUse, Target},
+    page::{LinkTarget, LinkUse},
 };
 
 /// The links that leave the site, by the folder or file that they lead to.
@@ -35,13 +35,13 @@ impl<'a> LeavingLinks<'a> {
         link: &'a LinkUse,
         severity: Severity,
     ) -> bool {
-        let Target::Missing(way) = &link.target else {
+        let LinkTarget::Missing(path) = &link.target else {
             return false;
         };
-        if !way.starts_with("../") {
+        if !path.starts_with("../") {
             return false;
         }
-        let folder = self.by_folder.entry(folder(way)).or_insert(Folder {
+        let folder = self.by_folder.entry(folder(path)).or_insert(Folder {
             page,
             first: link,
             severity,
@@ -82,11 +82,11 @@ impl<'a> LeavingLinks<'a> {
 }
 
 /// Returns the first step of a path after its `../`, with the slash that follows it.
-fn folder(way: &str) -> &str {
-    let inside = way.trim_start_matches("../");
-    let above = way.len() - inside.len();
+fn folder(path: &str) -> &str {
+    let inside = path.trim_start_matches("../");
+    let above = path.len() - inside.len();
     let end = inside.find('/').map_or(inside.len(), |at| at + 1);
-    &way[..above + end]
+    &path[..above + end]
 }
 
 #[cfg(test)]
@@ -95,13 +95,13 @@ mod tests {
 
     #[test]
     fn folders_are_the_first_step_beside_the_site() {
-        for (way, expected) in [
+        for (path, expected) in [
             ("../std/vec/index.html", "../std/"),
             ("../std", "../std"),
             ("../../a/b", "../../a/"),
             ("../标准库/向量.html", "../标准库/"),
         ] {
-            assert_eq!(folder(way), expected);
+            assert_eq!(folder(path), expected);
         }
     }
 }

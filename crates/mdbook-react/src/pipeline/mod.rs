@@ -1,6 +1,5 @@
 //! Builds a site in stages, each in its own file; [`stages`] calls them in order.
 
-mod beside;
 mod branches;
 mod broken_links;
 mod check;
@@ -35,6 +34,7 @@ mod page_findings;
 mod page_job;
 mod page_key;
 mod page_record;
+mod page_threads;
 mod pages;
 mod portable_names;
 mod prepare;

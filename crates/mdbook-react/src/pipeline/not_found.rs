@@ -1,6 +1,6 @@
 //! Builds the owner's page for unknown addresses.
 
-use nav_model::{Options, Position, Summary, SummaryItem};
+use nav_model::{Numbering, Options, Summary, SummaryItem};
 use site_model::{NotFoundPage, Strings};
 
 use super::{
@@ -31,7 +31,7 @@ pub(super) fn build(
     let entry = SummaryItem::Chapter {
         name: strings.not_found_title.clone(),
         path: Some(chapter.path.clone()),
-        position: Position::Suffix,
+        position: Numbering::Suffix,
         number: None,
         children: Vec::new(),
     };

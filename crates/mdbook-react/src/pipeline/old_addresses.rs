@@ -28,14 +28,14 @@ use crate::{
 };
 
 /// The target of an old address.
-enum Target {
+enum RedirectTarget {
     /// A page or file of this site: its encoded path with query and fragment.
     Inside(String),
     /// A full address, one from the root of the host, or one relative to the old file.
     Outside(String),
 }
 
-impl Target {
+impl RedirectTarget {
     /// Returns the target of a redirect between addresses.
     fn of(to: &str) -> Self {
         match is_full_address(to) {
@@ -64,7 +64,7 @@ impl OldAddresses<'_> {
             }
             let is_meant = |file: &str| route(file) == *from;
             let fragments = html_redirects::moved_fragments(self.inputs, is_meant);
-            let html = self.redirect(&Target::of(to), &fragments);
+            let html = self.redirect(&RedirectTarget::of(to), &fragments);
             stage.add(&file, html.as_bytes(), Kind::Html)?;
         }
         Ok(())
@@ -91,15 +91,17 @@ impl OldAddresses<'_> {
     }
 
     /// Returns the document that redirects to a target.
-    fn redirect(self, target: &Target, fragments: &BTreeMap<String, String>) -> String {
-        let (Target::Inside(to) | Target::Outside(to)) = target;
+    fn redirect(self, target: &RedirectTarget, fragments: &BTreeMap<String, String>) -> String {
+        let (RedirectTarget::Inside(to) | RedirectTarget::Outside(to)) = target;
         let path = nav_model::decode(nav_model::split_address(to).0);
         let addresses = &self.inputs.addresses;
         let is_page = self.navigation.site.at(&path).is_some();
         let (href, canonical) = match (target, is_page) {
-            (Target::Outside(to), _) => (to.to_owned(), Some(to.to_owned())),
-            (Target::Inside(to), true) => (addresses.place_on_page(to), addresses.full_page(&path)),
-            (Target::Inside(to), false) => (addresses.href(to), addresses.full(&path)),
+            (RedirectTarget::Outside(to), _) => (to.to_owned(), Some(to.to_owned())),
+            (RedirectTarget::Inside(to), true) => {
+                (addresses.place_on_page(to), addresses.full_page(&path))
+            }
+            (RedirectTarget::Inside(to), false) => (addresses.href(to), addresses.full(&path)),
         };
         let title = self.navigation.site.at(&path).map(|doc| doc.title.as_str());
         let title = title.unwrap_or(match to.as_str() {
@@ -117,7 +119,7 @@ impl OldAddresses<'_> {
     }
 
     /// Returns the old files with their targets.
-    fn files(self) -> BTreeMap<String, Target> {
+    fn files(self) -> BTreeMap<String, RedirectTarget> {
         let mut files = BTreeMap::new();
         let docs = self.navigation.site.docs().iter();
         let docs: HashMap<_, _> = docs.map(|doc| (doc.source.as_str(), doc)).collect();
@@ -125,15 +127,18 @@ impl OldAddresses<'_> {
             if let Some(file) = old_file(chapter)
                 && let Some(doc) = docs.get(chapter.path.as_str())
             {
-                files.insert(file, Target::Inside(nav_model::address(&doc.path)));
+                files.insert(file, RedirectTarget::Inside(nav_model::address(&doc.path)));
             }
         }
         if !self.navigation.own_files.contains(CONTENTS_PAGE) {
             return files;
         }
-        files.insert(CONTENTS_PAGE.to_owned(), Target::Inside("/".to_owned()));
+        files.insert(
+            CONTENTS_PAGE.to_owned(),
+            RedirectTarget::Inside("/".to_owned()),
+        );
         for (from, to) in html_redirects::outer(self.inputs) {
-            files.insert(from.to_owned(), Target::Outside(to.to_owned()));
+            files.insert(from.to_owned(), RedirectTarget::Outside(to.to_owned()));
         }
         let old = &self.inputs.config.html.redirect;
         let routes: BTreeSet<_> = old.keys().map(|from| route(from)).collect();
@@ -142,10 +147,10 @@ impl OldAddresses<'_> {
             let Some(file) = join(from) else { continue };
             let file = file.trim_start_matches('/');
             let to = match redirects.get(&route(file)) {
-                Some(to) => Target::of(to),
+                Some(to) => RedirectTarget::of(to),
                 // The target was reported. It may be another book on the host.
                 None if to.starts_with('/') && !routes.contains(&route(to)) => {
-                    Target::Outside(to.clone())
+                    RedirectTarget::Outside(to.clone())
                 }
                 None => continue,
             };

@@ -10,9 +10,9 @@ use mdx_lite::Document;
 use site_model::{Page, Screen};
 
 use super::{
-    beside::Beside,
     page_job::PageJob,
     page_record::{CachedPage, PageRecord},
+    page_threads::PageThreads,
     screens::{Screens, StagedScreen},
     second_file::second_file,
     title::TitleHeading,
@@ -48,16 +48,16 @@ impl PageJob<'_> {
         let shown_title = self.title_in_markdown(&document, title.as_ref());
         let stage = output.stage;
         let (mut record, words, markdown, screen) = thread::scope(|scope| {
-            let beside = match self.chapter.is_large() {
-                true => Beside::Threads(scope, self.inputs.shell.thread_stack()),
-                false => Beside::Nothing,
+            let threads = match self.chapter.is_large() {
+                true => PageThreads::Several(scope, self.inputs.shell.thread_stack()),
+                false => PageThreads::One,
             };
-            let markdown = beside.start(|| self.stage_markdown(stage, &shown_title, &document))?;
+            let markdown = threads.start(|| self.stage_markdown(stage, &shown_title, &document))?;
             let built = self.build_page_with_cached_code(&document, title);
             let (record, built) = self.record(&document, built);
             let page = Arc::new(self.page_data(built));
             let of_words = Arc::clone(&page);
-            let words = beside.start(move || self.stage_words(output, &of_words))?;
+            let words = threads.start(move || self.stage_words(output, &of_words))?;
             // A page without threads has no second owner, so nothing is copied.
             let screen = self.stage_screen(stage, Arc::unwrap_or_clone(page))?;
             anyhow::Ok((record, words.result()?, markdown.result()?, screen))

@@ -21,7 +21,7 @@ use crate::{
     book::chapter::{self, Chapter},
     cache::{Key, KeyHasher},
     page::{self, BuiltPage, KeptCode, PageContext, TitlePlace},
-    search::{self, Position, Synonyms, WordsOfPage},
+    search::{self, IndexPosition, Synonyms, WordsOfPage},
     work::Work,
 };
 
@@ -34,7 +34,7 @@ pub(super) struct PageJob<'a> {
     pub(super) doc: &'a Doc,
     pub(super) chapter: &'a Chapter,
     /// The position in the search index; `None` if the search does not find it.
-    pub(super) position: Option<Position>,
+    pub(super) position: Option<IndexPosition>,
     pub(super) synonyms: &'a Synonyms,
     pub(super) key: Key,
 }

@@ -12,7 +12,7 @@ use crate::{
     names::Names,
     own::OwnComponents,
     page,
-    search::Position,
+    search::IndexPosition,
     site::page_editions::PageEditions,
 };
 
@@ -60,7 +60,7 @@ impl<'a> PageKeys<'a> {
     }
 
     /// Returns the key of a page.
-    pub(super) fn key(&self, doc: &Doc, chapter: &Chapter, position: Option<Position>) -> Key {
+    pub(super) fn key(&self, doc: &Doc, chapter: &Chapter, position: Option<IndexPosition>) -> Key {
         let mut key = KeyHasher::default();
         key.add_key(self.shared);
         key.add_key(chapter.key());

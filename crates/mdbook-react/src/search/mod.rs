@@ -19,7 +19,7 @@ pub(crate) use self::{
     engine::{Engine, SearchAnswer},
     index_files::write_text,
     kept_index::KeptIndex,
-    words::{NumberedTerms, Position, Words, WordsOfPage, extract, positions},
+    words::{IndexPosition, NumberedTerms, Words, WordsOfPage, extract, positions},
 };
 
 /// The address of the search screen.

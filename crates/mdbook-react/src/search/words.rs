@@ -15,7 +15,7 @@ pub(crate) struct Words {
 
 /// The position of a page in the index.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Position {
+pub(crate) struct IndexPosition {
     /// The number among the pages that the search finds.
     pub(crate) number: u32,
     /// Whether the page introduces its category, whose name then finds this page first.
@@ -36,7 +36,10 @@ pub(crate) struct WordsOfPage {
 }
 
 /// Returns the position of each page; `None` for pages that the search does not find.
-pub(crate) fn positions(docs: &[Doc], is_found: impl Fn(&Doc) -> bool) -> Vec<Option<Position>> {
+pub(crate) fn positions(
+    docs: &[Doc],
+    is_found: impl Fn(&Doc) -> bool,
+) -> Vec<Option<IndexPosition>> {
     fn crumbs(doc: &Doc) -> Vec<&str> {
         let above = doc.breadcrumbs.split_last();
         let above = above.map_or(&[][..], |(_, above)| above);
@@ -47,13 +50,17 @@ pub(crate) fn positions(docs: &[Doc], is_found: impl Fn(&Doc) -> bool) -> Vec<Op
     let leading = leading(found.iter().map(Vec::as_slice));
     let mut positions = (0..)
         .zip(leading)
-        .map(|(number, leads)| Position { number, leads });
+        .map(|(number, leads)| IndexPosition { number, leads });
     let position = |doc: &Doc| is_found(doc).then(|| positions.next()).flatten();
     docs.iter().map(position).collect()
 }
 
 /// Extracts the words of a page; `None` if the index omits it.
-pub(crate) fn extract(page: &Page, position: Position, synonyms: &Synonyms) -> Option<WordsOfPage> {
+pub(crate) fn extract(
+    page: &Page,
+    position: IndexPosition,
+    synonyms: &Synonyms,
+) -> Option<WordsOfPage> {
     let mut found = page_of(page)?;
     let names = std::iter::once(&found.title).chain(&found.names);
     let names: Vec<_> = names.map(String::as_str).collect();

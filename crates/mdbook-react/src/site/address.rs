@@ -76,9 +76,9 @@ impl Addresses {
         }
     }
 
-    /// Returns the address of a target beside the site, given by a path that begins with `../`;
+    /// Returns the address of a target outside of the site, given by a path that begins with `../`;
     /// `None` if the site is at the root of its host.
-    pub(crate) fn beside(&self, path: &str) -> Option<String> {
+    pub(crate) fn outside_site(&self, path: &str) -> Option<String> {
         let mut folders: Vec<_> = self
             .base
             .split('/')
@@ -233,16 +233,16 @@ mod tests {
     }
 
     #[test]
-    fn targets_beside_a_site_are_resolved_from_its_base() {
-        let beside = |base: &str, path: &str| Addresses::new(base, None).beside(path);
+    fn targets_outside_of_a_site_are_resolved_from_its_base() {
+        let outside = |base: &str, path: &str| Addresses::new(base, None).outside_site(path);
         assert_eq!(
-            beside("/book/", "../std/a.html").as_deref(),
+            outside("/book/", "../std/a.html").as_deref(),
             Some("/std/a.html")
         );
-        assert_eq!(beside("/a/b/", "../c").as_deref(), Some("/a/c"));
-        assert_eq!(beside("/a/b/", "../../c").as_deref(), Some("/c"));
-        assert_eq!(beside("/", "../c"), None);
-        assert_eq!(beside("/a/", "../../c"), None);
+        assert_eq!(outside("/a/b/", "../c").as_deref(), Some("/a/c"));
+        assert_eq!(outside("/a/b/", "../../c").as_deref(), Some("/c"));
+        assert_eq!(outside("/", "../c"), None);
+        assert_eq!(outside("/a/", "../../c"), None);
     }
 
     #[test]

@@ -7,9 +7,9 @@ mod unist;
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
-use self::unist::{Children, Field, Point, Position, Unist};
+use self::unist::{Children, Field, NodePosition, Point, Unist};
 use crate::{
-    Attr, AttrForm, Definition, Document, Element, Esm, EsmKind, FrontMatter, LinkKind, Node,
+    Attr, AttrForm, Definition, Document, Element, Esm, EsmKind, FrontMatterBlock, LinkKind, Node,
     NodeKind, Span, Value,
 };
 
@@ -63,7 +63,7 @@ enum Child<'a> {
     Node(&'a Node),
     /// Adjacent texts and soft breaks, which become one text.
     Text(&'a [Node]),
-    Front(&'a FrontMatter),
+    Front(&'a FrontMatterBlock),
     Esm(&'a Esm),
     Definition(&'a Definition),
 }
@@ -119,7 +119,7 @@ impl<'a> Mdast<'a> {
         extra: [(&'static str, Field<'w>); N],
     ) -> Unist<'w> {
         let (start, end) = (self.point(span.start), self.point(span.end));
-        Unist::new(kind, Position { end, start }, extra)
+        Unist::new(kind, NodePosition { end, start }, extra)
     }
 
     /// Returns the blocks, front matter, imports, exports and definitions, in source order.
@@ -175,7 +175,7 @@ impl<'a> Mdast<'a> {
     ) -> Unist<'w> {
         let children = ("children", self.inside(node, flow));
         let (start, end) = (self.point(node.span.start), self.point(node.span.end));
-        let position = Position { end, start };
+        let position = NodePosition { end, start };
         Unist::new(kind, position, extra.into_iter().chain([children]))
     }
 

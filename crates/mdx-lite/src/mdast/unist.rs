@@ -15,7 +15,7 @@ impl<'w> Unist<'w> {
     /// Creates a node with a type, a position and `extra` fields.
     pub(super) fn new(
         kind: &'static str,
-        position: Position,
+        position: NodePosition,
         extra: impl IntoIterator<Item = (&'static str, Field<'w>)>,
     ) -> Self {
         let own = [("type", kind.into()), ("position", Field::Place(position))];
@@ -38,7 +38,7 @@ pub(super) enum Field<'w> {
     Number(u64),
     Str(&'w str),
     Owned(String),
-    Place(Position),
+    Place(NodePosition),
     /// An object with one field.
     Object(&'static str, Box<Field<'w>>),
     /// An empty object.
@@ -63,7 +63,7 @@ pub(super) struct Children<'w> {
 
 /// The position of a node.
 #[derive(Serialize)]
-pub(super) struct Position {
+pub(super) struct NodePosition {
     pub(super) end: Point,
     pub(super) start: Point,
 }

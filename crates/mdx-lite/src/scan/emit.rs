@@ -91,8 +91,8 @@ impl Scanner<'_> {
                     self.window_text(window, at, from);
                     // The marker would start an HTML block at the start of its line, and would be
                     // read as an address after `(` or `:`.
-                    let part = window.parts[window.part(from)];
-                    if part.at == from || self.masked.text.trim_end().ends_with(['(', ':']) {
+                    let line = window.lines[window.line_at(from)];
+                    if line.at == from || self.masked.text.trim_end().ends_with(['(', ':']) {
                         self.masked.mark_nothing(TEXT, token.span.start);
                     }
                     let first = self.masked.tokens.len();
@@ -110,9 +110,9 @@ impl Scanner<'_> {
         if from >= to {
             return;
         }
-        let mut part = window.part(from);
+        let mut line = window.line_at(from);
         loop {
-            let end = window.part_end(part).min(to);
+            let end = window.line_end(line).min(to);
             if from < end {
                 let start = window.source(from);
                 self.masked
@@ -121,9 +121,9 @@ impl Scanner<'_> {
             if end == to {
                 return;
             }
-            part += 1;
-            let next = window.parts[part];
-            let before = window.parts[part - 1].source + end - window.parts[part - 1].at;
+            line += 1;
+            let next = window.lines[line];
+            let before = window.lines[line - 1].source + end - window.lines[line - 1].at;
             self.break_line(before, next.source, next.depth);
             from = next.at;
             if from >= to {

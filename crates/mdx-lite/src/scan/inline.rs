@@ -217,10 +217,10 @@ impl Reader<'_, '_> {
 
     /// Reports a construct that continues on a line without the marks of its container.
     fn report_lazy_line(&mut self, from: usize, to: usize) {
-        let parts = &self.window.parts;
-        let (first, last) = (self.window.part(from), self.window.part(to - 1));
-        let mut rest = parts[first + 1..=last].iter();
-        if let Some(lazy) = rest.find(|part| part.depth < parts[first].depth) {
+        let lines = &self.window.lines;
+        let (first, last) = (self.window.line_at(from), self.window.line_at(to - 1));
+        let mut rest = lines[first + 1..=last].iter();
+        if let Some(lazy) = rest.find(|line| line.depth < lines[first].depth) {
             let message = "MDX does not allow this to continue outside of its list item or quote";
             let span = self.window.span(from, to);
             let found = Diagnostic::new(Code::LazyLine, span, message)

@@ -84,18 +84,18 @@ impl<'a> Scanner<'a> {
         }
         let window = self.window_of(&lines);
         let mut found = Found::default();
-        for (number, part) in window.parts.iter().enumerate() {
-            let text = &window.text[part.at..window.part_end(number)];
+        for (number, line) in window.lines.iter().enumerate() {
+            let text = &window.text[line.at..window.line_end(number)];
             // pulldown-cmark ends the table at a row that is a single `|`; in MDX it is an empty
             // row.
             if text.trim() == "|" {
-                found.edits.push(Edit::Insert(part.at, "|"));
+                found.edits.push(Edit::Insert(line.at, "|"));
             }
             if inline::is_plain(text) {
                 continue;
             }
             for (from, to) in start::row_cells(text.as_bytes()) {
-                let range = (part.at + from, part.at + to);
+                let range = (line.at + from, line.at + to);
                 self.read_inline(&window, range, &mut found);
             }
         }
@@ -148,11 +148,11 @@ fn escapes(window: &Window<'_>, lines: &[TextLine], edits: &[Edit]) -> Vec<Edit>
     let mut before = edits.iter().peekable();
     let mut end_of_tokens = 0;
     let mut found = Vec::new();
-    for (line, part) in lines.iter().zip(&window.parts) {
+    for (line, in_window) in lines.iter().zip(&window.lines) {
         let Some(escape) = line.escape else {
             continue;
         };
-        let at = part.at + escape - line.span.start;
+        let at = in_window.at + escape - line.span.start;
         while let Some(edit) = before.next_if(|edit| edit.start() < at) {
             if let Edit::Token(_, to, _) = edit {
                 end_of_tokens = end_of_tokens.max(*to);

@@ -7,7 +7,7 @@ use crate::Span;
 
 /// A line of a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct Line {
     /// Its start in the window.
     pub(super) at: usize,
     /// Its start in the source.
@@ -20,7 +20,7 @@ pub(super) struct Part {
 #[derive(Debug)]
 pub(super) struct Window<'a> {
     pub(super) text: Cow<'a, str>,
-    pub(super) parts: Vec<Part>,
+    pub(super) lines: Vec<Line>,
 }
 
 impl<'a> Window<'a> {
@@ -28,7 +28,7 @@ impl<'a> Window<'a> {
     pub(super) fn stretch(source: &'a str, span: Span, depth: usize) -> Self {
         Self {
             text: Cow::Borrowed(&source[span.range()]),
-            parts: vec![Part {
+            lines: vec![Line {
                 at: 0,
                 source: span.start,
                 depth,
@@ -40,17 +40,17 @@ impl<'a> Window<'a> {
     pub(super) fn new() -> Self {
         Self {
             text: Cow::Owned(String::new()),
-            parts: Vec::new(),
+            lines: Vec::new(),
         }
     }
 
     /// Adds a line.
     pub(super) fn push(&mut self, source: &str, span: Span, depth: usize) {
         let text = self.text.to_mut();
-        if !self.parts.is_empty() {
+        if !self.lines.is_empty() {
             text.push('\n');
         }
-        self.parts.push(Part {
+        self.lines.push(Line {
             at: text.len(),
             source: span.start,
             depth,
@@ -59,16 +59,16 @@ impl<'a> Window<'a> {
     }
 
     /// Returns the index of the line that contains `at`.
-    pub(super) fn part(&self, at: usize) -> usize {
-        self.parts
-            .partition_point(|part| part.at <= at)
+    pub(super) fn line_at(&self, at: usize) -> usize {
+        self.lines
+            .partition_point(|line| line.at <= at)
             .saturating_sub(1)
     }
 
     /// Maps an offset to the source.
     pub(super) fn source(&self, at: usize) -> usize {
-        let part = self.parts[self.part(at)];
-        part.source + at - part.at
+        let line = self.lines[self.line_at(at)];
+        line.source + at - line.at
     }
 
     /// Maps a range to the source.
@@ -82,10 +82,10 @@ impl<'a> Window<'a> {
         Span::new(start, end)
     }
 
-    /// Returns the end of a line of the window.
-    pub(super) fn part_end(&self, part: usize) -> usize {
-        self.parts
-            .get(part + 1)
+    /// Returns the end of the line with this index.
+    pub(super) fn line_end(&self, line: usize) -> usize {
+        self.lines
+            .get(line + 1)
             .map_or(self.text.len(), |next| next.at - 1)
     }
 }

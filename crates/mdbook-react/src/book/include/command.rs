@@ -31,16 +31,16 @@ pub(super) struct MdbookCommand<'a> {
 pub(super) enum Action<'a> {
     /// `\{{#…}}`: shown without the backslash.
     Escaped,
-    Include(&'a str, Part<'a>),
-    /// The part is shown; the rest of the file is hidden.
-    RustdocInclude(&'a str, Part<'a>),
+    Include(&'a str, Selection<'a>),
+    /// The selected lines are shown; the rest of the file is hidden.
+    RustdocInclude(&'a str, Selection<'a>),
     Playground(&'a str, Vec<&'a str>),
     Title(&'a str),
 }
 
-/// The part of a file that a command selects.
+/// The lines of a file that a command selects.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Part<'a> {
+pub(super) enum Selection<'a> {
     /// A range of lines, counted from 0.
     Lines(Range<usize>),
     Anchor(&'a str),
@@ -148,26 +148,26 @@ fn action<'a>(name: &str, arguments: &'a str) -> Option<Action<'a>> {
     }
     let mut words = arguments.split_whitespace();
     let target = words.next()?;
-    let (path, part) = target.split_once(':').unwrap_or((target, ""));
+    let (path, written) = target.split_once(':').unwrap_or((target, ""));
     match name {
-        "include" => Some(Action::Include(path, self::part(part))),
-        "rustdoc_include" => Some(Action::RustdocInclude(path, self::part(part))),
+        "include" => Some(Action::Include(path, selection(written))),
+        "rustdoc_include" => Some(Action::RustdocInclude(path, selection(written))),
         "playground" | "playpen" => Some(Action::Playground(target, words.collect())),
         _ => None,
     }
 }
 
-/// Parses a part: `3`, `3:5`, `:5`, `3:`, nothing, or the name of an anchor.
-fn part(written: &str) -> Part<'_> {
+/// Parses a selection: `3`, `3:5`, `:5`, `3:`, nothing, or the name of an anchor.
+fn selection(written: &str) -> Selection<'_> {
     let mut numbers = written.splitn(3, ':');
     let first = numbers.next().unwrap_or_default();
     let start = match first.parse::<usize>() {
         Ok(line) => Some(line.saturating_sub(1)),
         Err(_) if first.is_empty() => None,
-        Err(_) => return Part::Anchor(first),
+        Err(_) => return Selection::Anchor(first),
     };
     let end = numbers.next().map(str::parse::<usize>);
-    Part::Lines(match (start, end) {
+    Selection::Lines(match (start, end) {
         (start, Some(Ok(end))) => start.unwrap_or(0)..end,
         (Some(start), None) => start..start + 1,
         (start, _) => start.unwrap_or(0)..usize::MAX,

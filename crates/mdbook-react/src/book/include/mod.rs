@@ -19,7 +19,7 @@ use std::{
 };
 
 use self::{
-    command::{Action, MdbookCommand, Part},
+    command::{Action, MdbookCommand, Selection},
     limits::{MAX_FILES, MAX_INCLUDE_DEPTH, MAX_MEGABYTES},
     select::MarkedLines,
 };
@@ -149,16 +149,16 @@ impl Expander {
                     out.push(text, command.span.clone());
                 }
                 Action::Title(title) => self.title = Some((*title).to_owned()),
-                Action::Include(path, part) => {
+                Action::Include(path, selection) => {
                     let found = self.read(text, &command, &folder.join(path));
-                    let chosen = found.map(|file| self.part(text, &command, &file, part));
+                    let chosen = found.map(|file| self.selected(text, &command, &file, selection));
                     self.nested(&mut out, text, &command, chosen, &folder.join(path), depth);
                 }
-                Action::RustdocInclude(path, part) => {
+                Action::RustdocInclude(path, selection) => {
                     let found = self.read(text, &command, &folder.join(path));
                     let chosen = found.map(|file| {
-                        self.check_part(text, &command, &file, part);
-                        select::with_hidden(&file.text, file.lines(), part)
+                        self.check_selection(text, &command, &file, selection);
+                        select::with_hidden(&file.text, file.lines(), selection)
                     });
                     self.nested(&mut out, text, &command, chosen, &folder.join(path), depth);
                 }
@@ -240,17 +240,17 @@ impl Expander {
         }
     }
 
-    fn part(
+    fn selected(
         &mut self,
         text: &Mapped,
         command: &MdbookCommand<'_>,
         file: &IncludedFile,
-        part: &Part<'_>,
+        selection: &Selection<'_>,
     ) -> Mapped {
-        let chosen = select::part(&file.text, file.lines(), part);
-        self.check_part(text, command, file, part);
-        match part {
-            Part::Lines(lines) if self.strip_front_matter && lines.start == 0 => {
+        let chosen = select::selected(&file.text, file.lines(), selection);
+        self.check_selection(text, command, file, selection);
+        match selection {
+            Selection::Lines(lines) if self.strip_front_matter && lines.start == 0 => {
                 let body =
                     crate::book::front_matter::front_matter(&chosen.text).map_or(0, str::len);
                 let mut rest = Mapped::default();
@@ -261,22 +261,22 @@ impl Expander {
         }
     }
 
-    /// Adds a problem if the file does not contain the requested part.
-    fn check_part(
+    /// Adds a problem if the file does not contain the requested lines.
+    fn check_selection(
         &mut self,
         text: &Mapped,
         command: &MdbookCommand<'_>,
         file: &IncludedFile,
-        part: &Part<'_>,
+        selection: &Selection<'_>,
     ) {
-        let message = match part {
-            Part::Anchor(name) if !file.lines().has_anchor(name) => {
+        let message = match selection {
+            Selection::Anchor(name) if !file.lines().has_anchor(name) => {
                 format!("the included file has no anchor `{name}`")
             }
-            Part::Lines(lines) if lines.is_empty() => {
+            Selection::Lines(lines) if lines.is_empty() => {
                 "the last included line is before the first".to_owned()
             }
-            Part::Lines(lines) if lines.start > 0 => match file.lines().count() {
+            Selection::Lines(lines) if lines.start > 0 => match file.lines().count() {
                 count if lines.start < count => return,
                 count => format!(
                     "the included file has no line {}: its last line is {count}",

@@ -1,10 +1,10 @@
-//! Selects the part of a file that a command asks for.
+//! Selects the lines of a file that a command asks for.
 
 use std::{collections::HashMap, ops::Range};
 
-use super::{command::Part, mapped::Mapped};
+use super::{command::Selection, mapped::Mapped};
 
-/// The lines of a text and the anchors in them, found once for all parts of the text.
+/// The lines of a text and the anchors in them, found once for all selections.
 #[derive(Debug)]
 pub(super) struct MarkedLines {
     lines: Vec<Line>,
@@ -64,29 +64,29 @@ impl MarkedLines {
     }
 }
 
-/// Returns the lines of the part, joined by line feeds, without a final one.
-pub(super) fn part(file: &Mapped, lines: &MarkedLines, part: &Part<'_>) -> Mapped {
-    match part {
-        Part::Lines(wanted) => {
+/// Returns the selected lines, joined by line feeds, without a final one.
+pub(super) fn selected(file: &Mapped, lines: &MarkedLines, selection: &Selection<'_>) -> Mapped {
+    match selection {
+        Selection::Lines(wanted) => {
             let end = wanted.end.min(lines.lines.len());
             let chosen = lines.lines.get(wanted.start..end).unwrap_or_default();
             joined(file, chosen.iter().map(|line| (line, false)))
         }
-        Part::Anchor(name) => {
+        Selection::Anchor(name) => {
             let chosen = lines.anchored(&file.text, name);
             joined(file, chosen.map(|line| (line, false)))
         }
     }
 }
 
-/// Returns the whole file; lines outside the part are hidden by `# `.
-pub(super) fn with_hidden(file: &Mapped, lines: &MarkedLines, part: &Part<'_>) -> Mapped {
+/// Returns the whole file; the other lines are hidden by `# `.
+pub(super) fn with_hidden(file: &Mapped, lines: &MarkedLines, selection: &Selection<'_>) -> Mapped {
     let mut is_inside = false;
     let mut chosen = Vec::new();
     for (number, line) in lines.lines.iter().enumerate() {
-        match part {
-            Part::Lines(wanted) => chosen.push((line, !wanted.contains(&number))),
-            Part::Anchor(name) => {
+        match selection {
+            Selection::Lines(wanted) => chosen.push((line, !wanted.contains(&number))),
+            Selection::Anchor(name) => {
                 let [start, end] = &line.marks;
                 let is_own = |mark: &Range<usize>| &file.text[mark.clone()] == *name;
                 if is_inside {

@@ -1,4 +1,4 @@
-//! Runs parts of building a large page on threads beside that of the page.
+//! Runs parts of the work on a large page on threads of their own.
 
 use std::{
     io,
@@ -6,27 +6,27 @@ use std::{
     thread::{Builder, Scope, ScopedJoinHandle},
 };
 
-/// Where the parts of one page run.
+/// The threads for the work on one page.
 ///
 /// A page is built on one thread, because all pages together keep the others busy. A book whose
 /// largest chapter takes longer than all others together would wait for that thread alone: at
 /// 20 MB, its Markdown and its words for the search are a third of the work.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Beside<'scope, 'env> {
-    /// On the thread of the page, at once.
-    Nothing,
-    /// On threads of their own, with a stack of this size in bytes.
-    Threads(&'scope Scope<'scope, 'env>, usize),
+pub(super) enum PageThreads<'scope, 'env> {
+    /// One: work runs when it is started.
+    One,
+    /// One for each started work, with a stack of this size in bytes.
+    Several(&'scope Scope<'scope, 'env>, usize),
 }
 
-/// A part that was started.
-pub(super) enum Part<'scope, T> {
+/// Work that was started.
+pub(super) enum Started<'scope, T> {
     Done(T),
     Running(ScopedJoinHandle<'scope, T>),
 }
 
-impl<'scope> Beside<'scope, '_> {
-    /// Starts a part.
+impl<'scope> PageThreads<'scope, '_> {
+    /// Starts work.
     ///
     /// # Errors
     ///
@@ -34,23 +34,23 @@ impl<'scope> Beside<'scope, '_> {
     pub(super) fn start<T: Send + 'scope>(
         self,
         work: impl FnOnce() -> T + Send + 'scope,
-    ) -> io::Result<Part<'scope, T>> {
+    ) -> io::Result<Started<'scope, T>> {
         match self {
-            Self::Nothing => Ok(Part::Done(work())),
-            Self::Threads(scope, stack) => {
+            Self::One => Ok(Started::Done(work())),
+            Self::Several(scope, stack) => {
                 let thread = Builder::new().stack_size(stack);
-                thread.spawn_scoped(scope, work).map(Part::Running)
+                thread.spawn_scoped(scope, work).map(Started::Running)
             }
         }
     }
 }
 
-impl<T> Part<'_, T> {
+impl<T> Started<'_, T> {
     /// Waits for the result.
     ///
     /// # Panics
     ///
-    /// If the part panicked.
+    /// If the work panicked.
     pub(super) fn result(self) -> T {
         match self {
             Self::Done(result) => result,
@@ -66,7 +66,7 @@ mod tests {
         thread::{self, ThreadId},
     };
 
-    use super::Beside;
+    use super::PageThreads;
 
     const STACK: usize = 1 << 20;
 
@@ -75,25 +75,25 @@ mod tests {
     }
 
     #[test]
-    fn parts_run_on_the_chosen_thread() {
+    fn work_runs_on_the_chosen_thread() {
         thread::scope(|scope| {
-            for (beside, is_own) in [
-                (Beside::Nothing, true),
-                (Beside::Threads(scope, STACK), false),
+            for (threads, is_own) in [
+                (PageThreads::One, true),
+                (PageThreads::Several(scope, STACK), false),
             ] {
-                let part = beside.start(id).unwrap();
-                assert_eq!(part.result() == id(), is_own, "{beside:?}");
+                let started = threads.start(id).unwrap();
+                assert_eq!(started.result() == id(), is_own, "{threads:?}");
             }
         });
     }
 
     #[test]
-    fn a_panic_of_a_part_is_that_of_the_page() {
+    fn a_panic_of_the_work_is_that_of_the_page() {
         thread::scope(|scope| {
-            let part = Beside::Threads(scope, STACK).start(|| panic!("in a part"));
-            let waiting = AssertUnwindSafe(|| part.unwrap().result());
+            let started = PageThreads::Several(scope, STACK).start(|| panic!("at work"));
+            let waiting = AssertUnwindSafe(|| started.unwrap().result());
             let panic: Box<_> = catch_unwind(waiting).unwrap_err();
-            assert_eq!(panic.downcast_ref(), Some(&"in a part"));
+            assert_eq!(panic.downcast_ref(), Some(&"at work"));
         });
     }
 }
