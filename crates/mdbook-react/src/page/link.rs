@@ -155,7 +155,7 @@ impl<'a> Builder<'a> {
                 if let Some((file, _)) = self.context.assets.find(&file) {
                     is_page = false;
                     (encode_path(&format!("/{file}")), None)
-                } else if self.context.own_files.contains(&file) {
+                } else if self.context.mdbook_files.contains(&file) {
                     is_page = false;
                     (format!("/{file}"), None)
                 } else {

@@ -65,7 +65,7 @@ use crate::{
     diagnostic::{Diagnostic, Place, codes},
     page::reading_time::Volume,
     page::toc::Heading,
-    site::{assets::Assets, own_files::OwnFiles},
+    site::{assets::Assets, mdbook_files::MdbookFiles},
     watchdog::Watchdog,
 };
 
@@ -91,7 +91,7 @@ pub(crate) struct PageContext<'a> {
     /// The book's pages, for resolving links.
     pub nav: &'a nav_model::Site,
     /// The files beside the pages that links may lead to.
-    pub own_files: OwnFiles,
+    pub mdbook_files: MdbookFiles,
     /// The configuration of the book.
     pub config: &'a crate::config::Config,
     /// The own components of the book.

@@ -37,7 +37,7 @@ impl<'a> PageContext<'a> {
     fn leads_nowhere(&self, found: &Resolved<'_>) -> bool {
         match found {
             Resolved::File(file) => {
-                self.assets.find(file).is_none() && !self.own_files.contains(file)
+                self.assets.find(file).is_none() && !self.mdbook_files.contains(file)
             }
             Resolved::NotAPage(file) => self.assets.find(&as_html(file)).is_none(),
             Resolved::Outside(_) => true,

@@ -110,8 +110,8 @@ pub(super) fn site_frame(
     let (site, found) = site::site(config, input, &SiteTargets(&navigation.site));
     shared.diagnostics.extend(found);
     let site_json = serde_json::to_string(&site)?;
-    let own_rules = shared.own_rules(&theme, inputs.shell.tokens());
-    let style = site_styles(inputs, navigation, &site, &own, &own_rules);
+    let theme_rules = shared.theme_rules(&theme, inputs.shell.tokens());
+    let style = site_styles(inputs, navigation, &site, &own, &theme_rules);
     shared.add_modules(&own);
     let files = frame_files(inputs, &mut shared, &site_json, other_code_themes);
     let frame = SiteFrame {

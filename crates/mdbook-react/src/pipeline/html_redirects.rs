@@ -8,7 +8,7 @@ use safe_html::is_full_address;
 use super::inputs::Inputs;
 use crate::{
     config::redirect_address::{route, target},
-    site::own_files::OwnFiles,
+    site::mdbook_files::MdbookFiles,
 };
 
 /// Returns the redirects between addresses of this site.
@@ -24,13 +24,13 @@ pub(super) fn redirects(inputs: &Inputs) -> BTreeMap<String, String> {
 }
 
 /// Returns the files that redirects may lead to, beside the pages.
-pub(super) fn files(inputs: &Inputs, own: OwnFiles) -> BTreeSet<String> {
+pub(super) fn files(inputs: &Inputs, mdbook: MdbookFiles) -> BTreeSet<String> {
     if inputs.config.redirect.is_empty() {
         return BTreeSet::new();
     }
     let assets = inputs.assets.iter().map(|(path, _)| path.to_owned());
-    let own = ["404.html"].into_iter().chain(own.iter());
-    assets.chain(own.map(str::to_owned)).collect()
+    let written = ["404.html"].into_iter().chain(mdbook.iter());
+    assets.chain(written.map(str::to_owned)).collect()
 }
 
 /// Returns the redirects out of the site, by old files.

@@ -12,7 +12,7 @@ use crate::{
     config::{Config, Format, Policy},
     diagnostic::{Diagnostic, Severity, codes},
     names::Names,
-    site::{edition_links::EditionLinks, own_files::OwnFiles},
+    site::{edition_links::EditionLinks, mdbook_files::MdbookFiles},
 };
 
 /// The book's navigation, and the styles of its authors.
@@ -28,7 +28,7 @@ pub(super) struct Navigation {
     /// The words in chapters that lead to rules of the stylesheet.
     pub(super) style_words: BTreeSet<String>,
     /// The files beside the pages that mdBook's HTML output has too.
-    pub(super) own_files: OwnFiles,
+    pub(super) mdbook_files: MdbookFiles,
 }
 
 /// The class of an untranslated page's entry in the sidebar.
@@ -36,7 +36,7 @@ const UNTRANSLATED: &str = "mr-untranslated";
 
 /// Computes the navigation from the facts about all chapters.
 pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec<Diagnostic>) {
-    let own_files = own_files(inputs, &facts);
+    let mdbook_files = mdbook_files(inputs, &facts);
     let styles = AuthorStyles::default();
     let mut diagnostics = published_drafts(inputs, &facts);
     let mut metas = Vec::with_capacity(facts.len());
@@ -70,7 +70,7 @@ pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec
     let options = Options::default()
         .with_sidebars(inputs.config.sidebars.clone())
         .with_redirects(html_redirects::redirects(inputs))
-        .with_files(html_redirects::files(inputs, own_files))
+        .with_files(html_redirects::files(inputs, mdbook_files))
         .with_mdx(match inputs.config.format {
             Format::Detect => MdxChapters::ByExtension,
             Format::Mdx => MdxChapters::All,
@@ -88,7 +88,7 @@ pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec
         with_cards,
         component_names,
         style_words,
-        own_files,
+        mdbook_files,
     };
     (navigation, diagnostics)
 }
@@ -115,11 +115,11 @@ fn fold_unknown_keys(found: &mut Vec<Diagnostic>) {
     });
 }
 
-fn own_files(inputs: &Inputs, facts: &[Facts]) -> OwnFiles {
+fn mdbook_files(inputs: &Inputs, facts: &[Facts]) -> MdbookFiles {
     let mut chapters = inputs.chapters.iter().zip(facts);
     let has_markdown =
         chapters.any(|(chapter, facts)| !chapter.is_mdx() && !facts.meta.front.draft);
-    OwnFiles::new(has_markdown, inputs.config.html.print.enable)
+    MdbookFiles::new(has_markdown, inputs.config.html.print.enable)
 }
 
 /// Returns a finding for each draft that mdBook's own output of the book publishes, because front

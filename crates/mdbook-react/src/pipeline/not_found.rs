@@ -50,7 +50,7 @@ pub(super) fn build(
         highlighter: &inputs.highlighter,
         watchdog: &inputs.watchdog,
         nav: &navigation.site,
-        own_files: navigation.own_files,
+        mdbook_files: navigation.mdbook_files,
         config: &inputs.config,
         // A component of the owner's can replace the whole page: `theme/overrides/NotFound.tsx`.
         own: &OwnComponents::default(),

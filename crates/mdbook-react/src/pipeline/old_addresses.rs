@@ -15,14 +15,14 @@ use super::{
     html_redirects,
     inputs::Inputs,
     navigation::Navigation,
-    second_file::{OWN_DOCUMENTS, has_possible_name, old_file},
+    second_file::{EXTRA_DOCUMENTS, has_possible_name, old_file},
 };
 use crate::{
     config::redirect_address::route,
     site::{
         address::html_file,
         document::Redirect,
-        own_files::{CONTENTS_PAGE, PRINT_PAGE},
+        mdbook_files::{CONTENTS_PAGE, PRINT_PAGE},
     },
     staging::{Kind, Stage},
 };
@@ -130,7 +130,7 @@ impl OldAddresses<'_> {
                 files.insert(file, RedirectTarget::Inside(nav_model::address(&doc.path)));
             }
         }
-        if !self.navigation.own_files.contains(CONTENTS_PAGE) {
+        if !self.navigation.mdbook_files.contains(CONTENTS_PAGE) {
             return files;
         }
         files.insert(
@@ -173,11 +173,11 @@ impl OldAddresses<'_> {
             .map(|from| html_file(from));
         let assets = self.inputs.assets.iter().map(|(path, _)| path.to_owned());
         let search = self.inputs.addresses.page_file(crate::search::PATH);
-        let screens = OWN_DOCUMENTS.into_iter().chain([search.as_str()]);
+        let screens = EXTRA_DOCUMENTS.into_iter().chain([search.as_str()]);
         let screens = screens.map(str::to_owned);
         // A chapter `print.md` has the address of mdBook's page with all chapters.
-        let own = self.navigation.own_files;
-        let print = own.contains(PRINT_PAGE).then(|| PRINT_PAGE.to_owned());
+        let mdbook = self.navigation.mdbook_files;
+        let print = mdbook.contains(PRINT_PAGE).then(|| PRINT_PAGE.to_owned());
         pages
             .chain(redirects)
             .chain(assets)

@@ -81,7 +81,7 @@ impl PageJob<'_> {
         };
         let second_file = second_file(
             self.inputs,
-            self.navigation.own_files,
+            self.navigation.mdbook_files,
             self.doc,
             self.chapter,
         );

@@ -198,7 +198,7 @@ impl PageJob<'_> {
             highlighter: &inputs.highlighter,
             watchdog: &inputs.watchdog,
             nav: &self.navigation.site,
-            own_files: self.navigation.own_files,
+            mdbook_files: self.navigation.mdbook_files,
             config: &inputs.config,
             own: &self.frame.own,
         }

@@ -87,8 +87,8 @@ impl<'a> PageKeys<'a> {
         key.add(&PageEditions::of(editions.as_ref(), doc));
         key.add(&history.of(&chapter.file, language));
         key.add(&position.map(|position| position.leads));
-        let own_files = self.navigation.own_files;
-        key.add(&second_file(self.inputs, own_files, doc, chapter));
+        let mdbook_files = self.navigation.mdbook_files;
+        key.add(&second_file(self.inputs, mdbook_files, doc, chapter));
         if let Some(editions) = &self.inputs.editions {
             editions.add_page_to(&mut key, &doc.source, &doc.path);
         }

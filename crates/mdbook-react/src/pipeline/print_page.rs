@@ -14,7 +14,7 @@ use super::{
     print_section::{Routes, section},
 };
 use crate::{
-    site::{document::DocumentFrame, own_files::PRINT_PAGE},
+    site::{document::DocumentFrame, mdbook_files::PRINT_PAGE},
     staging::Stage,
 };
 
@@ -27,7 +27,7 @@ pub(super) fn write(
     stage: &Stage,
 ) -> Result<()> {
     let is_taken = inputs.assets.get(PRINT_PAGE).is_some();
-    if !navigation.own_files.contains(PRINT_PAGE) || is_taken {
+    if !navigation.mdbook_files.contains(PRINT_PAGE) || is_taken {
         return Ok(());
     }
     let nav = &navigation.site;

@@ -13,11 +13,11 @@ use super::inputs::Inputs;
 use crate::{
     book::chapter::Chapter,
     paths::slashes,
-    site::own_files::{OwnFiles, PRINT_PAGE},
+    site::mdbook_files::{MdbookFiles, PRINT_PAGE},
 };
 
 /// The documents of the program that are not at the address of a page.
-pub(super) const OWN_DOCUMENTS: [&str; 2] = ["404.html", "offline.html"];
+pub(super) const EXTRA_DOCUMENTS: [&str; 2] = ["404.html", "offline.html"];
 
 /// Returns the file of mdBook's HTML output for a Markdown chapter; `None` for other chapters.
 pub(super) fn old_file(chapter: &Chapter) -> Option<String> {
@@ -28,17 +28,17 @@ pub(super) fn old_file(chapter: &Chapter) -> Option<String> {
 /// from, as from `guide.html` after the chapter `guide.md` became `guide/README.md`.
 pub(super) fn second_file(
     inputs: &Inputs,
-    own: OwnFiles,
+    mdbook: MdbookFiles,
     doc: &Doc,
     chapter: &Chapter,
 ) -> Option<String> {
     let is_free = |file: &String| {
-        let is_print = file == PRINT_PAGE && own.contains(PRINT_PAGE);
+        let is_print = file == PRINT_PAGE && mdbook.contains(PRINT_PAGE);
         let is_taken =
-            is_print || OWN_DOCUMENTS.contains(&&**file) || inputs.assets.get(file).is_some();
-        let is_own =
+            is_print || EXTRA_DOCUMENTS.contains(&&**file) || inputs.assets.get(file).is_some();
+        let is_of_page =
             route_of_file(file) == doc.path && *file != inputs.addresses.page_file(&doc.path);
-        is_own && !is_taken && has_possible_name(file)
+        is_of_page && !is_taken && has_possible_name(file)
     };
     let old = old_file(chapter).filter(is_free);
     old.or_else(|| redirected_file(inputs, doc).filter(is_free))

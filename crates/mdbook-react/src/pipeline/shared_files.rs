@@ -13,7 +13,7 @@ use crate::{
     site::document::Icons,
     site::mdbook_script::part_of_mdbook,
     site::missing_page,
-    site::theme_css::{OwnRules, ThemeCss},
+    site::theme_css::{ThemeCss, ThemeRules},
     site::theme_files,
 };
 
@@ -52,7 +52,7 @@ impl SharedFiles {
 
     /// Reads the owner's rules in the theme, and adds the files that they name. `built_in` are the
     /// tokens of the shell.
-    pub(super) fn own_rules(&mut self, theme: &Path, built_in: &str) -> OwnRules {
+    pub(super) fn theme_rules(&mut self, theme: &Path, built_in: &str) -> ThemeRules {
         let mut found = Vec::new();
         let mut add = |name: &str, bytes: &[u8]| self.add(name, bytes);
         let mut css = ThemeCss {
@@ -60,7 +60,7 @@ impl SharedFiles {
             add: &mut add,
             found: &mut found,
         };
-        let rules = css.own_rules(built_in);
+        let rules = css.theme_rules(built_in);
         found.extend(theme_files::without_effect(theme));
         found.extend(theme_files::misspelt(theme));
         self.diagnostics.extend(found);

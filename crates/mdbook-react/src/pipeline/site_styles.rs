@@ -13,28 +13,28 @@ use crate::{
     own::OwnComponents,
     page::{component_families, component_styles},
     site::stylesheet::{Styles, stylesheet},
-    site::theme_css::OwnRules,
+    site::theme_css::ThemeRules,
     site::unused_classes::UnusedClasses,
 };
 
-/// Returns the stylesheet of a site; `own_rules` are those of its theme.
+/// Returns the stylesheet of a site; `theme_rules` are those of its theme.
 pub(super) fn site_styles(
     inputs: &Inputs,
     navigation: &Navigation,
     site: &Site,
     own: &OwnComponents,
-    own_rules: &OwnRules,
+    theme_rules: &ThemeRules,
 ) -> String {
     let has = |word: &str| has_word(word, inputs, navigation, site, own);
     let unused = unused_classes(&has, inputs, navigation, site);
     stylesheet(&Styles {
         shell: inputs.shell,
         folder: &inputs.addresses.href("_app/"),
-        own_rules,
+        theme_rules,
         code_themes: &inputs.code_themes.configured,
         content: &content_styles(&has, inputs),
         author: &navigation.styles.css(),
-        own: &own.css,
+        own_components: &own.css,
         optional: &optional_styles(inputs),
         is_unused: &|class| unused.contains(class),
     })

@@ -14,8 +14,8 @@ use crate::{
     regular_file,
 };
 
-/// The folder of a book's own themes, below its `theme` folder.
-const OWN_THEMES: &str = "code-themes";
+/// The folder of the themes of a book, below its `theme` folder.
+const THEMES_FOLDER: &str = "code-themes";
 
 /// The theme for printed code if light mode has a dark theme.
 const PAPER_THEME: &str = "vs-light";
@@ -43,11 +43,11 @@ impl CodeThemeFiles {
         theme_folder: &Path,
         place_of: impl Fn(&str) -> Option<Place>,
     ) -> (Self, Vec<Diagnostic>) {
-        let (own, mut found) = own_themes(&theme_folder.join(OWN_THEMES));
+        let (of_book, mut found) = book_themes(&theme_folder.join(THEMES_FOLDER));
         let built_in = theme::themes()
             .iter()
-            .filter(|theme| own.iter().all(|own| own.id != theme.id));
-        let themes: Vec<&Theme> = built_in.chain(&own).collect();
+            .filter(|theme| of_book.iter().all(|other| other.id != theme.id));
+        let themes: Vec<&Theme> = built_in.chain(&of_book).collect();
         let legible: Vec<Theme> = match config.exact {
             true => Vec::new(),
             false => themes.iter().map(|theme| theme.legible()).collect(),
@@ -124,10 +124,10 @@ fn info(theme: &Theme) -> CodeThemeInfo {
     }
 }
 
-fn own_themes(folder: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
+fn book_themes(folder: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
     let (mut themes, mut found) = (Vec::new(), Vec::new());
     let files = regular_file::entries(folder).unwrap_or_else(|error| {
-        let message = format!("`theme/{OWN_THEMES}` cannot be read: {error}");
+        let message = format!("`theme/{THEMES_FOLDER}` cannot be read: {error}");
         let one = Diagnostic::new(codes::BROKEN_CODE_THEME, Severity::Error, message);
         found.push(one.help("make it a folder that can be read, or remove it"));
         Vec::new()
@@ -143,7 +143,7 @@ fn own_themes(folder: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
         let text = match regular_file::read_text(&file) {
             Ok(text) => text,
             Err(error) => {
-                let message = format!("`theme/{OWN_THEMES}/{name}` cannot be read: {error}");
+                let message = format!("`theme/{THEMES_FOLDER}/{name}` cannot be read: {error}");
                 let one = Diagnostic::new(codes::BROKEN_CODE_THEME, Severity::Error, message);
                 found.push(one.help("save it as a file in UTF-8, or remove it"));
                 continue;
@@ -152,7 +152,7 @@ fn own_themes(folder: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
         match Theme::from_toml(&id, &text) {
             Ok(theme) => themes.push(theme),
             Err(error) => {
-                let file = format!("theme/{OWN_THEMES}/{name}");
+                let file = format!("theme/{THEMES_FOLDER}/{name}");
                 let place = match span(&error) {
                     Some(span) => Place::new(file, &text, span),
                     None => Place::file(file, &text),

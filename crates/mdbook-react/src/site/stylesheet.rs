@@ -8,7 +8,7 @@ use super::{
     css_links::with_urls,
     css_rules::without_classes,
     css_text::{compact, without_comments},
-    theme_css::OwnRules,
+    theme_css::ThemeRules,
 };
 use crate::shell::Shell;
 
@@ -18,7 +18,7 @@ pub(crate) struct Styles<'a> {
     /// The folder from which relative addresses in the owner's files are resolved.
     pub folder: &'a str,
     /// The owner's rules.
-    pub own_rules: &'a OwnRules,
+    pub theme_rules: &'a ThemeRules,
     /// The rules of the configured code themes.
     pub code_themes: &'a str,
     /// Built-in rules of elements in articles.
@@ -26,7 +26,7 @@ pub(crate) struct Styles<'a> {
     /// The rules for `style` attributes that authors wrote.
     pub author: &'a str,
     /// The rules of own components.
-    pub own: &'a str,
+    pub own_components: &'a str,
     /// Built-in rules that only some books need.
     pub optional: &'a str,
     /// Whether no page has a class; built-in rules for it are left out.
@@ -41,8 +41,8 @@ pub(crate) struct Styles<'a> {
 /// Relative addresses in the owner's files are resolved from the folder; in an inline style, they
 /// would be relative to each page.
 pub(crate) fn stylesheet(styles: &Styles<'_>) -> String {
-    let own_rules = styles.own_rules;
-    let [tokens, custom, fonts] = [&own_rules.tokens, &own_rules.custom, &own_rules.fonts]
+    let theme_rules = styles.theme_rules;
+    let [tokens, custom, fonts] = [&theme_rules.tokens, &theme_rules.custom, &theme_rules.fonts]
         .map(|rules| rebase_urls(rules, styles.folder));
     let (token_imports, tokens) = split_imports(&tokens);
     let (font_imports, fonts) = split_imports(&fonts);
@@ -50,8 +50,8 @@ pub(crate) fn stylesheet(styles: &Styles<'_>) -> String {
     let tokens = match tokens.trim() {
         "" => String::new(),
         // A copy of the built-in file names the layer itself.
-        own if own.contains("@layer") => own.to_owned(),
-        own => format!("@layer tokens {{\n{own}\n}}"),
+        tokens if tokens.contains("@layer") => tokens.to_owned(),
+        tokens => format!("@layer tokens {{\n{tokens}\n}}"),
     };
     let used = |css: &str| without_classes(&without_comments(css), styles.is_unused);
     let whole = [
@@ -74,7 +74,7 @@ pub(crate) fn stylesheet(styles: &Styles<'_>) -> String {
         "}\n",
         fonts,
         "\n@layer components {\n",
-        styles.own,
+        styles.own_components,
         &used(styles.optional),
         "}\n",
         custom,

@@ -20,7 +20,7 @@ use crate::{
 const MAX_IMPORT_DEPTH: usize = 8;
 
 /// The owner's rules in the stylesheet of a site, as [`ThemeCss::read`] returns them.
-pub(crate) struct OwnRules {
+pub(crate) struct ThemeRules {
     /// `theme/tokens.css`; empty if it is a copy of the built-in tokens.
     pub(crate) tokens: String,
     /// `theme/custom.css`.
@@ -42,10 +42,10 @@ pub(crate) struct ThemeCss<'a> {
 
 impl ThemeCss<'_> {
     /// Reads the owner's rules. `built_in` are the tokens of the shell.
-    pub(crate) fn own_rules(&mut self, built_in: &str) -> OwnRules {
+    pub(crate) fn theme_rules(&mut self, built_in: &str) -> ThemeRules {
         let tokens = text(self.theme, "tokens.css", self.found);
         let is_copy = tokens == built_in;
-        OwnRules {
+        ThemeRules {
             tokens: match is_copy {
                 true => String::new(),
                 false => self.resolved("tokens.css", &tokens, 0),

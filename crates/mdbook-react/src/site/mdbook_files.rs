@@ -9,12 +9,12 @@ pub(crate) const CONTENTS_PAGE: &str = "toc.html";
 /// The files of a site. A book whose written chapters are all MDX had no addresses in mdBook's HTML
 /// output.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct OwnFiles {
+pub(crate) struct MdbookFiles {
     has_markdown: bool,
     is_print_enabled: bool,
 }
 
-impl OwnFiles {
+impl MdbookFiles {
     /// Returns the files of a site; `has_markdown` is whether it has a page of a Markdown chapter.
     pub(crate) const fn new(has_markdown: bool, is_print_enabled: bool) -> Self {
         Self {
@@ -32,6 +32,6 @@ impl OwnFiles {
 
     /// Whether the site has the file.
     pub(crate) fn contains(self, file: &str) -> bool {
-        self.iter().any(|own| own == file)
+        self.iter().any(|known| known == file)
     }
 }
