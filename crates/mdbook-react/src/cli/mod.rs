@@ -299,7 +299,7 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             ci,
             components,
         }) => done(init::init(&dir, components, ci)),
-        Some(Command::Import { site, dir }) => crate::import::import(&site, &dir),
+        Some(Command::Import { site, dir }) => done(crate::import::import(&site, &dir)),
         Some(Command::I18n(I18nCommand::Status { dir, json })) => {
             i18n::status(&dir, BuildOptions::new(shell), json)
         }

@@ -83,7 +83,7 @@ const OTHER_FOLDERS: [(&str, &str); 3] = [
 ///
 /// If the site has no documents, if `root` has a book or is inside the site, or if a file cannot be
 /// read or written.
-pub(crate) fn import(from: &Path, root: &Path) -> Result<bool> {
+pub(crate) fn import(from: &Path, root: &Path) -> Result<()> {
     let mut left_out = LeftOut::default();
     let settings = site::settings(from, &mut left_out);
     let read = settings.sets.iter().map(|set| join(from, &set.folder));
@@ -117,7 +117,7 @@ pub(crate) fn import(from: &Path, root: &Path) -> Result<bool> {
         "next: run `mdbook-react check {0}`, and `mdbook-react serve {0}` to see the book",
         root.display()
     );
-    Ok(true)
+    Ok(())
 }
 
 fn contents(site: &Site, left_out: &mut LeftOut) -> Contents {
