@@ -38,6 +38,19 @@ pub(crate) fn resolve_dots(path: &Path) -> PathBuf {
     })
 }
 
+/// Returns the absolute path without links and dots. Its last parts may not exist.
+pub(crate) fn real_path(path: &Path) -> PathBuf {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    path.components().fold(PathBuf::new(), |mut full, part| {
+        match part {
+            Component::ParentDir => drop(full.pop()),
+            Component::CurDir => {}
+            part => full.push(part),
+        }
+        full.canonicalize().unwrap_or(full)
+    })
+}
+
 /// Returns the relative path from one folder to another, with forward slashes; empty or ending in
 /// one.
 pub(crate) fn relative_path(from: &Path, to: &Path) -> String {

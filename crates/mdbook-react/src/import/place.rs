@@ -7,14 +7,14 @@ use std::{
 
 use anyhow::{Result, ensure};
 
-use crate::regular_file;
+use crate::{paths::real_path, regular_file};
 
 /// Checks that `root` can become a book: that it has none, and is not below a folder that is read.
 pub(super) fn check(root: &Path, read: &[PathBuf]) -> Result<()> {
-    let full = full_path(root);
+    let full = real_path(root);
     for folder in read {
         ensure!(
-            !full.starts_with(full_path(folder)),
+            !full.starts_with(real_path(folder)),
             "{} is inside the site {}: choose another folder for the book, such as `../book`",
             root.display(),
             folder.display()
@@ -34,28 +34,6 @@ pub(super) fn check(root: &Path, read: &[PathBuf]) -> Result<()> {
         source.display()
     );
     Ok(())
-}
-
-/// Returns the absolute path of a file or folder that may not exist, without links.
-fn full_path(path: &Path) -> PathBuf {
-    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let mut missing = Vec::new();
-    let mut above = path.as_path();
-    loop {
-        if let Ok(full) = fs::canonicalize(above) {
-            return missing
-                .iter()
-                .rev()
-                .fold(full, |path, part| path.join(part));
-        }
-        match (above.parent(), above.file_name()) {
-            (Some(parent), Some(name)) => {
-                missing.push(name);
-                above = parent;
-            }
-            _ => return path,
-        }
-    }
 }
 
 #[cfg(test)]

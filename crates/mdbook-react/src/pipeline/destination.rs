@@ -5,12 +5,12 @@
 
 use std::{
     fs, io,
-    path::{Component, Path, PathBuf},
+    path::{Path, PathBuf},
 };
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::cache::FOLDER;
+use crate::{cache::FOLDER, paths::real_path};
 
 /// Refuses a destination that would overwrite `source`, or that is reached through a link.
 ///
@@ -18,7 +18,7 @@ use crate::cache::FOLDER;
 ///
 /// The reason why the site is not written there.
 pub(super) fn check(destination: &Path, source: &Path) -> Result<()> {
-    if resolved(source).starts_with(resolved(destination)) {
+    if real_path(source).starts_with(real_path(destination)) {
         bail!(
             "cannot write the site to {}: the folder contains the book's sources; set `build.build-dir` to another folder",
             destination.display()
@@ -57,22 +57,6 @@ fn link_in(path: &Path) -> io::Result<Option<PathBuf>> {
         }
     }
     Ok(None)
-}
-
-/// Resolves links and `..` in a path, even if its last parts do not exist.
-fn resolved(path: &Path) -> PathBuf {
-    let mut full = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::ParentDir => drop(full.pop()),
-            Component::CurDir => {}
-            part => full.push(part),
-        }
-        if let Ok(real) = full.canonicalize() {
-            full = real;
-        }
-    }
-    full
 }
 
 #[cfg(test)]
