@@ -20,6 +20,7 @@ mod import;
 mod lock;
 mod markdown_page;
 mod names;
+mod one_line;
 mod own;
 mod page;
 mod paths;

@@ -3,6 +3,8 @@
 
 use safe_html::tree::{Element, HtmlNode};
 
+use crate::one_line::one_line;
+
 /// The longest alternative, in characters.
 const LONGEST: usize = 300;
 
@@ -59,7 +61,7 @@ fn collect(element: &Element, found: &mut Vec<String>) {
 fn text(element: &Element) -> String {
     let mut all = String::new();
     add_text(element, &mut all);
-    all.split_whitespace().collect::<Vec<_>>().join(" ")
+    one_line(&all)
 }
 
 fn add_text(element: &Element, out: &mut String) {

@@ -6,6 +6,8 @@ use merman::{
 };
 use serde_json::json;
 
+use crate::one_line::one_line;
+
 /// The colours of a drawing: those of Mermaid's themes `default` and `dark`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Theme {
@@ -42,8 +44,4 @@ pub(super) fn svg(source: &str, id: &str, theme: Theme) -> Result<String, String
         Ok(_) => Err("its first line does not name a kind of diagram".to_owned()),
         Err(error) => Err(one_line(&error.to_string())),
     }
-}
-
-fn one_line(message: &str) -> String {
-    message.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
+use crate::one_line::one_line;
+
 /// The number of names of each kind that are listed.
 const SHOWN: usize = 10;
 
@@ -72,7 +74,7 @@ impl LeftOut {
     /// Adds a name, once.
     pub(super) fn add(&mut self, kind: Kind, name: impl Into<String>) {
         let names = self.0.entry(kind).or_default();
-        let name = one_line(&name.into());
+        let name = shown(&name.into());
         if !names.contains(&name) {
             names.push(name);
         }
@@ -95,10 +97,9 @@ impl LeftOut {
 }
 
 /// Returns a name in one line of a readable length.
-fn one_line(name: &str) -> String {
+fn shown(name: &str) -> String {
     const LONGEST: usize = 160;
-    let words: Vec<_> = name.split_whitespace().collect();
-    let line = words.join(" ");
+    let line = one_line(name);
     match line.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,

@@ -1,5 +1,7 @@
 //! Writes plain text as Markdown that shows it.
 
+use crate::one_line::one_line;
+
 /// Returns a text in which no character is syntax of Markdown or MDX.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -14,8 +16,7 @@ pub(super) fn escaped(text: &str) -> String {
 
 /// Returns a paragraph with this text, in one line that begins no other block.
 pub(super) fn paragraph(text: &str) -> String {
-    let words: Vec<_> = text.split_whitespace().collect();
-    let text = escaped(&words.join(" "));
+    let text = escaped(&one_line(text));
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     match text.as_bytes().get(digits) {
         Some(b'.' | b')') if digits > 0 => format!("{}\\{}", &text[..digits], &text[digits..]),

@@ -6,6 +6,7 @@ use super::{
     contents::{Contents, Entry},
     markdown::escaped,
 };
+use crate::one_line::one_line;
 
 /// The title of the part with the documents that no sidebar lists.
 const OUTSIDE: &str = "Other pages";
@@ -109,8 +110,7 @@ pub(super) fn title_of(name: &str) -> String {
         }
         is_lower = char.is_lowercase() || char.is_numeric();
     }
-    let words: Vec<_> = words.split_whitespace().collect();
-    let words = words.join(" ");
+    let words = one_line(&words);
     let mut chars = words.chars();
     match chars.next() {
         Some(first) => first.to_uppercase().chain(chars).collect(),
@@ -133,10 +133,6 @@ fn unused(title: String, taken: &[(String, String)]) -> String {
         number += 1;
     }
     found
-}
-
-fn one_line(label: &str) -> String {
-    label.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the target of a link.
