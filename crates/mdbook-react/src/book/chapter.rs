@@ -8,7 +8,7 @@ use std::{
 
 use foldhash::{HashSet, HashSetExt as _};
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
-use mdx_lite::{Document, Element, Mode, Node, NodeKind, Options};
+use mdx_lite::{Document, Mode, Options};
 use nav_model::Summary;
 use rayon::prelude::*;
 
@@ -267,32 +267,6 @@ fn markdown_options(settings: &Config) -> Options {
     options.math = settings.math != Math::Off;
     options.emoji = settings.emoji;
     options
-}
-
-/// Returns whether an element is the head of the document. `Head` is its name in Docusaurus's own
-/// package.
-pub(crate) fn is_head(element: &Element) -> bool {
-    matches!(element.name.as_str(), "head" | "Head")
-}
-
-/// Returns whether readers do not see a block: it contains only comments, or tags for the head of the
-/// document.
-pub(crate) fn is_unseen(node: &Node) -> bool {
-    match &node.kind {
-        NodeKind::Comment(_) => true,
-        NodeKind::Jsx(element) => is_head(element),
-        NodeKind::Html(html) => {
-            let mut rest = html.trim();
-            while let Some((_, after)) = rest
-                .strip_prefix("<!--")
-                .and_then(|inside| inside.split_once("-->"))
-            {
-                rest = after.trim_start();
-            }
-            rest.is_empty()
-        }
-        _ => false,
-    }
 }
 
 /// Parses a chapter, or takes the tree that was kept; in full MDX, also evaluates its JavaScript.

@@ -5,8 +5,10 @@ use nav_model::{FrontMatter, PageMeta, Setting};
 use safe_html::AuthorStyles;
 
 use super::{
-    chapter::{self, Chapter, is_unseen},
-    class_of_style, mathjax,
+    chapter::{self, Chapter},
+    class_of_style,
+    leading_title::leading_title,
+    mathjax,
 };
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
@@ -40,10 +42,7 @@ pub(crate) fn facts(
             front
         }
     };
-    let heading = document.nodes.iter().find(|node| !is_unseen(node));
-    let heading = heading.filter(|node| matches!(node.kind, NodeKind::Heading { depth: 1, .. }));
-    let heading = heading.map(|node| node.text().trim().to_owned());
-    let heading = heading.filter(|text| !text.is_empty());
+    let heading = leading_title(&document);
     chapter.keep_tree(document);
     (
         PageMeta::new(&chapter.path, front).with_heading(heading),

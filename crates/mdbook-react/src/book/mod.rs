@@ -19,6 +19,7 @@ pub(crate) mod html_preprocessors;
 pub(crate) mod include;
 pub(crate) mod include_faults;
 pub(crate) mod last_updated;
+pub(crate) mod leading_title;
 pub mod mathjax;
 pub(crate) mod not_found;
 pub(crate) mod part_titles;

@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
-use mdx_lite::{FrontMatterBlock, Mode, NodeKind, Options, parse};
+use mdx_lite::{FrontMatterBlock, Mode, Options, parse};
 
 use super::{
     document_set::DocumentSet, glob, number_prefix, value::Value, written_path::is_markdown,
 };
-use crate::book::chapter::is_unseen;
+use crate::book::leading_title::leading_title;
 
 /// A document.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -64,7 +64,9 @@ impl Document {
         let neighbours = ["pagination_prev", "pagination_next"]
             .into_iter()
             .filter_map(|key| Some((key, front.text_of(key)?)));
-        let title = front.text_of("title").or_else(|| first_heading(text));
+        let title = front
+            .text_of("title")
+            .or_else(|| leading_title(&parse(text, &Options::new(Mode::Mdx))));
         let (route, slug) = route(
             set,
             source,
@@ -162,24 +164,7 @@ fn route(
 
 /// Returns the route of a path in a folder; `None` if it leaves the root.
 fn resolved(folder: &str, path: &str) -> Option<String> {
-    let mut parts = Vec::new();
-    for part in folder.split('/').chain(path.split('/')) {
-        match part {
-            "" | "." => {}
-            ".." => drop(parts.pop()?),
-            part => parts.push(part),
-        }
-    }
-    Some(format!("/{}", parts.join("/")))
-}
-
-/// Returns the text of the heading that a document begins with.
-fn first_heading(text: &str) -> Option<String> {
-    let document = parse(text, &Options::new(Mode::Mdx));
-    let first = document.nodes.iter().find(|node| !is_unseen(node))?;
-    let is_title = matches!(first.kind, NodeKind::Heading { depth: 1, .. });
-    let title = first.text().trim().to_owned();
-    (is_title && !title.is_empty()).then_some(title)
+    nav_model::join(&format!("{folder}/{path}"))
 }
 
 /// Returns the folder of a path, and the name of its file without the extension.

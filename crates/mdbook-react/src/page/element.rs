@@ -9,7 +9,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
-use crate::{book::chapter::is_head, book::class_of_style, diagnostic::codes};
+use crate::{book::class_of_style, book::leading_title::is_head, diagnostic::codes};
 use safe_html::{is_allowed_attribute, is_allowed_element, is_dropped_with_content};
 
 impl Builder<'_> {

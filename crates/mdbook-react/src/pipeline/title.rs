@@ -2,7 +2,7 @@
 
 use mdx_lite::{Document, Node, NodeKind};
 
-use crate::book::chapter::is_unseen;
+use crate::book::leading_title::is_unseen;
 
 /// A heading that became the title.
 #[derive(Debug, PartialEq)]
