@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use mdx_lite::Node;
-use nav_model::{Resolved, split_address};
+use nav_model::{Doc, Resolved, split_address};
 use safe_html::{escape::text, is_allowed_address, is_full_address, is_web_or_relative};
 use serde::{Deserialize, Serialize};
 
@@ -44,6 +44,9 @@ pub(super) struct Address {
     pub(super) href: String,
     pub(super) is_external: bool,
 }
+
+/// The address of a link for the browser, and its target if it must be checked.
+type ResolvedLink = (String, Option<LinkTarget>);
 
 impl<'a> Builder<'a> {
     pub(super) fn link(&mut self, url: &str, title: Option<&str>, node: &Node) -> Piece {
@@ -131,66 +134,68 @@ impl<'a> Builder<'a> {
 
     /// Resolves a link inside the book and adds it to the links to be checked.
     fn resolve(&mut self, url: &str, path: &str, fragment: Option<&str>, node: &Node) -> String {
-        let addresses = self.context.addresses;
-        let mut is_page = true;
-        let (address, target) = match self.context.resolve(&self.doc.source, path) {
+        let (href, target) = match self.context.resolve(&self.doc.source, path) {
             Resolved::Outside(path) => match self.page_below_root(&path) {
-                Some(doc) => {
-                    let target =
-                        LinkTarget::Page(doc.path.clone(), fragment.map(nav_model::decode));
-                    (nav_model::address(&doc.path), Some(target))
-                }
+                Some(doc) => self.page_link(doc, fragment),
                 None => return self.address_beside_book(url, &path, node),
             },
-            Resolved::Doc(doc) => {
-                let target = LinkTarget::Page(doc.path.clone(), fragment.map(nav_model::decode));
-                (nav_model::address(&doc.path), Some(target))
-            }
-            Resolved::Draft(route) => (nav_model::address(&route), Some(LinkTarget::Draft(route))),
-            Resolved::Redirect(route) => {
-                is_page = false;
-                (nav_model::address(&route), None)
-            }
-            Resolved::File(file) => {
-                if let Some((file, _)) = self.context.assets.find(&file) {
-                    is_page = false;
-                    (encode_path(&format!("/{file}")), None)
-                } else if self.context.mdbook_files.contains(&file) {
-                    is_page = false;
-                    (format!("/{file}"), None)
-                } else {
-                    let route = nav_model::normalise(&format!("/{file}"));
-                    if path.starts_with('/') && !self.is_mdx() {
-                        // As in mdBook, the path begins at the root of the host.
-                        self.record_link(url, LinkTarget::Missing(route), node);
-                        return path.to_owned();
-                    }
-                    (nav_model::address(&route), Some(LinkTarget::Missing(route)))
-                }
-            }
-            Resolved::NotAPage(file) => {
-                is_page = false;
-                let html = as_html(&file);
-                // Old addresses may be files of HTML beside the chapters.
-                let found = self.context.assets.find(&html);
-                let path = found.map_or(&*html, |(path, _)| path);
-                let address = nav_model::address(&format!("/{path}"));
-                let target = found.is_none().then(|| LinkTarget::NotAPage(file.clone()));
-                (address, target)
-            }
+            Resolved::Doc(doc) => self.page_link(doc, fragment),
+            Resolved::Draft(route) => (self.page_href(&route), Some(LinkTarget::Draft(route))),
+            Resolved::Redirect(route) => (self.file_href(&nav_model::address(&route)), None),
+            Resolved::File(file) => self.file_link(&file, path),
+            Resolved::NotAPage(file) => self.markdown_file_link(file),
         };
         if let Some(target) = target {
             self.record_link(url, target, node);
         }
-        match is_page {
-            true => addresses.page(&address),
-            false => addresses.href(&address),
+        href
+    }
+
+    fn page_link(&self, doc: &Doc, fragment: Option<&str>) -> ResolvedLink {
+        let target = LinkTarget::Page(doc.path.clone(), fragment.map(nav_model::decode));
+        (self.page_href(&doc.path), Some(target))
+    }
+
+    /// Resolves a link to a file that is not Markdown; `written` is its path.
+    fn file_link(&self, file: &str, written: &str) -> ResolvedLink {
+        if let Some((file, _)) = self.context.assets.find(file) {
+            return (self.file_href(&encode_path(&format!("/{file}"))), None);
         }
+        if self.context.mdbook_files.contains(file) {
+            return (self.file_href(&format!("/{file}")), None);
+        }
+        let route = nav_model::normalise(&format!("/{file}"));
+        // As in mdBook, such a path in a Markdown chapter begins at the root of the host.
+        let href = match written.starts_with('/') && !self.is_mdx() {
+            true => written.to_owned(),
+            false => self.page_href(&route),
+        };
+        (href, Some(LinkTarget::Missing(route)))
+    }
+
+    /// Resolves a link to a Markdown file that is not a page. An old address may be a file of HTML
+    /// beside the chapters.
+    fn markdown_file_link(&self, file: String) -> ResolvedLink {
+        let html = as_html(&file);
+        let found = self.context.assets.find(&html);
+        let path = found.map_or(&*html, |(path, _)| path);
+        let href = self.file_href(&nav_model::address(&format!("/{path}")));
+        let is_missing = found.is_none();
+        (href, is_missing.then_some(LinkTarget::NotAPage(file)))
+    }
+
+    fn page_href(&self, route: &str) -> String {
+        let address = nav_model::address(route);
+        self.context.addresses.page(&address)
+    }
+
+    fn file_href(&self, address: &str) -> String {
+        self.context.addresses.href(address)
     }
 
     /// Resolves a path above the book as a browser does for a site at the root of its host, where
     /// `../a.md` is `/a.md`. `None` for other sites.
-    fn page_below_root(&self, path: &str) -> Option<&'a nav_model::Doc> {
+    fn page_below_root(&self, path: &str) -> Option<&'a Doc> {
         let is_at_root = self.context.addresses.outside_site("../x").is_none();
         let path = format!("/{}", path.trim_start_matches("../"));
         match self.context.nav.resolve(&self.doc.source, &path) {
