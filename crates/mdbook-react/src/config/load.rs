@@ -7,12 +7,9 @@ use serde::Deserialize as _;
 use toml::Value;
 
 use super::{
-    Config, HtmlConfig, Mdx, book_toml::BookToml, html_keys, is_of_whole_book, schema::Checker,
+    Config, HtmlConfig, TABLE, book_toml::BookToml, html_keys, schema::Checker, value_rules,
 };
 use crate::diagnostic::{Diagnostic, Severity, codes};
-
-/// The path to the table in the file.
-pub(super) const TABLE: [&str; 2] = ["output", crate::NAME];
 
 /// Returns the configuration of a book, and its faults.
 ///
@@ -43,7 +40,7 @@ pub(crate) fn load_at(book: &BookConfig, file: BookToml) -> (Config, Vec<Diagnos
     html.fill(&mut config, &source, is_set);
     config.rust_edition = book.rust.edition.map(edition_name);
     config.file = file;
-    check_values(&config, &mut found);
+    value_rules::check(&config, &mut found);
     (config, found)
 }
 
@@ -75,93 +72,6 @@ pub(super) fn check_table(table: Value, file: &BookToml) -> (Config, Vec<Diagnos
         Config::default()
     });
     (config, found)
-}
-
-/// Checks rules that the types of values cannot express.
-fn check_values(config: &Config, found: &mut Vec<Diagnostic>) {
-    let mut wrong = |key, message: &str| {
-        let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
-        found.push(one.at(config.place(&[key])));
-    };
-    let (min, max) = (config.toc_min_level, config.toc_max_level);
-    if !(2..=6).contains(&min) || !(2..=6).contains(&max) || min > max {
-        wrong(
-            "toc-min-level",
-            "`toc-min-level` and `toc-max-level` must be from 2 to 6, in that order",
-        );
-    }
-    if !config.base_path.starts_with('/') || config.base_path.contains([' ', '"', '<']) {
-        wrong(
-            "base-path",
-            "`base-path` must be a path that starts with `/`",
-        );
-    }
-    if let Some(url) = &config.site_url
-        && !(url.starts_with("https://") || url.starts_with("http://"))
-    {
-        wrong(
-            "site-url",
-            "`site-url` must start with `https://` or `http://`",
-        );
-    }
-    if config.mdx == Mdx::Full && !cfg!(feature = "full-mdx") {
-        wrong(
-            "mdx",
-            "this program was built without the feature `full-mdx`",
-        );
-    }
-    if config.mermaid && !cfg!(feature = "mermaid") {
-        wrong(
-            "mermaid",
-            "this program was built without the feature `mermaid`",
-        );
-    }
-    found.extend(without_effect_in_languages(config));
-    for (at, version) in config.versions.iter().enumerate() {
-        if version.path.is_none() && !version.is_built_here() {
-            let message = format!(
-                "the version `{}` is neither built here nor served elsewhere",
-                version.name
-            );
-            let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
-            let place = config.place(&["versions", &at.to_string()]);
-            let help = "add `source` or `ref` to build it here, or the `path` where it is served";
-            found.push(one.at(place).help(help));
-        }
-    }
-    if let Some(url) = &config.edit_url
-        && !url.contains("{path}")
-    {
-        let message = "the edit URL does not contain `{path}`, so every page has the same link";
-        let one = Diagnostic::new(codes::EDIT_URL_WITHOUT_PATH, Severity::Warning, message);
-        let place = config.place(&["edit-url"]);
-        let place = config
-            .file
-            .exact(&["output", "html", "edit-url-template"])
-            .or(place);
-        found.push(
-            one.at(place)
-                .help("put `{path}` where the address has the file's path"),
-        );
-    }
-}
-
-/// Returns a warning for each setting of a language that only the book can have.
-fn without_effect_in_languages(config: &Config) -> impl Iterator<Item = Diagnostic> + '_ {
-    config.languages.iter().flat_map(move |(tag, language)| {
-        let names = language.settings.keys();
-        let names = names.filter(|name| is_of_whole_book(name));
-        names.map(move |name| {
-            let message = format!("`{name}` has no effect in the settings of a language");
-            let one = Diagnostic::new(codes::UNKNOWN_KEY, Severity::Warning, message);
-            let place = config.place(&["languages", tag, "settings", name]);
-            let help = format!(
-                "it holds for the whole book: set it under `[{}]`",
-                TABLE.join(".")
-            );
-            one.at(place).help(help)
-        })
-    })
 }
 
 #[cfg(test)]

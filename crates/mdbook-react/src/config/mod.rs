@@ -5,6 +5,7 @@
 //! Schema derived here, and so is the documentation's table of keys.
 
 mod book_toml;
+mod choices;
 mod editions;
 mod html;
 #[cfg(test)]
@@ -16,15 +17,18 @@ mod mdbook_tables;
 mod navbar;
 pub(crate) mod redirect_address;
 mod schema;
+mod tables;
+mod value_rules;
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::diagnostic::Place;
 
 pub(crate) use self::book_toml::{BOOK_TOML, BookToml, MovedKey};
+pub use self::choices::{AllowHtml, Format, Math, Mdx, Policy};
 pub(crate) use self::editions::is_of_whole_book;
 pub use self::editions::{Direction, LanguageConfig, OtherVersionConfig, Settings, Untranslated};
 pub use self::html::HtmlConfig;
@@ -34,70 +38,13 @@ pub(crate) use self::mdbook_tables::refusals;
 pub use self::navbar::{
     FooterConfig, FooterLink, LogoConfig, MenuLinkConfig, NavbarConfig, NavbarItemConfig,
 };
+pub use self::tables::{
+    AnnouncementConfig, CodeThemeConfig, ColorModeConfig, PlaygroundConfig, SearchConfig,
+    SidebarConfig, VersionConfig,
+};
 
-/// The dialect of chapters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Format {
-    /// `.mdx` is MDX, everything else Markdown.
-    #[default]
-    Detect,
-    /// Every chapter is MDX.
-    Mdx,
-    /// Every chapter is Markdown.
-    Md,
-}
-
-/// The part of MDX that `.mdx` chapters may use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Mdx {
-    /// Components with literal properties; JavaScript is not evaluated.
-    #[default]
-    Lite,
-    /// Expressions, exports and imports too, evaluated at build without access to files, the
-    /// network, the clock or random numbers.
-    Full,
-}
-
-/// The syntax of formulas.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Math {
-    /// Formulas are not recognised.
-    #[default]
-    Off,
-    /// As MathJax finds them in an mdBook: `\\(…\\)` in a line, `\\[…\\]` and `$$…$$` as blocks.
-    Mathjax,
-    /// `$…$` in a line, `$$…$$` as blocks.
-    Dollars,
-}
-
-/// The HTML that authors may write.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum AllowHtml {
-    /// Elements and attributes that neither run nor load anything nor cover the site; others are
-    /// dropped.
-    #[default]
-    Safe,
-    /// All HTML, unchanged: for books in which every author may run scripts on the site. Addresses
-    /// of Markdown links are still checked.
-    Trusted,
-}
-
-/// The treatment of one kind of finding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Policy {
-    /// The finding is not reported.
-    Ignore,
-    /// A warning, or an error if `strict` is set.
-    #[default]
-    Warn,
-    /// An error; the site is not written.
-    Error,
-}
+/// The path to the table in the file.
+const TABLE: [&str; 2] = ["output", crate::NAME];
 
 /// Everything under `[output.react]`.
 #[expect(
@@ -240,7 +187,7 @@ impl Config {
 
     /// Returns a key below `[output.react]` as it is in the file.
     pub(crate) fn written(&self, key: &[&str]) -> WrittenKey {
-        let whole: Vec<_> = load::TABLE.iter().chain(key).collect();
+        let whole: Vec<_> = TABLE.iter().chain(key).collect();
         WrittenKey {
             path: self.file.path_of(&whole).join("."),
             place: self.place(key),
@@ -249,7 +196,7 @@ impl Config {
 
     /// Whether the table of this output in book.toml has a key.
     pub(crate) fn has_own(&self, key: &str) -> bool {
-        let path: Vec<_> = load::TABLE.iter().copied().chain([key]).collect();
+        let path: Vec<_> = TABLE.iter().copied().chain([key]).collect();
         self.file.exact(&path).is_some()
     }
 
@@ -260,7 +207,7 @@ impl Config {
             let parts = table.iter().chain(key);
             parts.map(|part| (*part).to_owned()).collect()
         };
-        let own = below(&load::TABLE);
+        let own = below(&TABLE);
         let html = || self.file.exact(&below(&["output", "html"]));
         let exact = self.file.exact(&own).or_else(html);
         exact.or_else(|| self.file.nearest(&own))
@@ -318,130 +265,6 @@ impl Default for Config {
             rust_edition: None,
             html: HtmlConfig::default(),
             file: BookToml::default(),
-        }
-    }
-}
-
-/// Running Rust programs on a playground: nothing is sent before a reader presses the button.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct PlaygroundConfig {
-    /// Show a button that runs the program, and a link to the playground.
-    pub runnable: bool,
-    /// Show an editor for blocks with the attribute `editable`.
-    pub editable: bool,
-    /// The playground's address. Programs are sent to `evaluate.json` there.
-    pub url: String,
-}
-
-impl Default for PlaygroundConfig {
-    fn default() -> Self {
-        Self {
-            runnable: false,
-            editable: false,
-            url: "https://play.rust-lang.org/".into(),
-        }
-    }
-}
-
-/// The code themes of light and dark mode, by their ids.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct CodeThemeConfig {
-    /// In light mode.
-    pub light: String,
-    /// In dark mode.
-    pub dark: String,
-    /// Keep colours of a theme whose contrast is below 4.5 to 1; by default they are corrected.
-    pub exact: bool,
-}
-
-impl Default for CodeThemeConfig {
-    fn default() -> Self {
-        Self {
-            light: "vs-dark".into(),
-            dark: "vs-dark".into(),
-            exact: false,
-        }
-    }
-}
-
-/// The search.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct SearchConfig {
-    /// Groups of words with one meaning, in addition to the built-in ones.
-    pub synonyms: Vec<Vec<String>>,
-}
-
-/// The choice between light and dark.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct ColorModeConfig {
-    /// The mode without a stored choice.
-    pub default: site_model::ColorMode,
-    /// Hide the toggle.
-    pub disable_switch: bool,
-    /// Follow the system's preference without a stored choice.
-    pub respect_prefers: bool,
-}
-
-/// A bar above the navbar.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct AnnouncementConfig {
-    /// An identifier; when it changes, a closed bar is shown again.
-    pub id: String,
-    /// The content, as HTML.
-    pub html: String,
-    /// Whether readers can close it.
-    pub closeable: bool,
-}
-
-impl Default for AnnouncementConfig {
-    fn default() -> Self {
-        Self {
-            id: "announcement-bar".into(),
-            html: String::new(),
-            closeable: true,
-        }
-    }
-}
-
-/// The behaviour of the sidebar.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct SidebarConfig {
-    /// Show a button that hides it on desktop.
-    pub hideable: bool,
-    /// Close the siblings of a category that is opened.
-    pub auto_collapse: bool,
-    /// The number of levels whose categories are open at first on every page. Categories around
-    /// the current page always are.
-    pub open_levels: u8,
-}
-
-/// The version that this book documents.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct VersionConfig {
-    /// Its name, as stored in browsers.
-    pub name: String,
-    /// Its label.
-    pub label: String,
-    /// The banner on each page.
-    pub banner: Option<site_model::VersionBanner>,
-    /// Show the label as a badge; by default when there are two versions or more.
-    pub badge: Option<bool>,
-}
-
-impl Default for VersionConfig {
-    fn default() -> Self {
-        Self {
-            name: "current".into(),
-            label: "Next".into(),
-            banner: None,
-            badge: None,
         }
     }
 }

@@ -1,0 +1,68 @@
+//! The values of keys that choose one of several behaviours.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The dialect of chapters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Format {
+    /// `.mdx` is MDX, everything else Markdown.
+    #[default]
+    Detect,
+    /// Every chapter is MDX.
+    Mdx,
+    /// Every chapter is Markdown.
+    Md,
+}
+
+/// The part of MDX that `.mdx` chapters may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Mdx {
+    /// Components with literal properties; JavaScript is not evaluated.
+    #[default]
+    Lite,
+    /// Expressions, exports and imports too, evaluated at build without access to files, the
+    /// network, the clock or random numbers.
+    Full,
+}
+
+/// The syntax of formulas.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Math {
+    /// Formulas are not recognised.
+    #[default]
+    Off,
+    /// As MathJax finds them in an mdBook: `\\(…\\)` in a line, `\\[…\\]` and `$$…$$` as blocks.
+    Mathjax,
+    /// `$…$` in a line, `$$…$$` as blocks.
+    Dollars,
+}
+
+/// The HTML that authors may write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum AllowHtml {
+    /// Elements and attributes that neither run nor load anything nor cover the site; others are
+    /// dropped.
+    #[default]
+    Safe,
+    /// All HTML, unchanged: for books in which every author may run scripts on the site. Addresses
+    /// of Markdown links are still checked.
+    Trusted,
+}
+
+/// The treatment of one kind of finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Policy {
+    /// The finding is not reported.
+    Ignore,
+    /// A warning, or an error if `strict` is set.
+    #[default]
+    Warn,
+    /// An error; the site is not written.
+    Error,
+}

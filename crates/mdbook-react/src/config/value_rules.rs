@@ -1,0 +1,103 @@
+//! Checks the rules of `[output.react]` that the types of its values cannot express.
+
+use super::{Config, Mdx, TABLE, is_of_whole_book};
+use crate::diagnostic::{Diagnostic, Severity, codes};
+
+/// Adds a finding for each value that breaks a rule.
+pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {
+    let wrong = wrong_values(config).into_iter().map(|(key, message)| {
+        let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
+        one.at(config.place(&[key]))
+    });
+    found.extend(wrong);
+    found.extend(without_effect_in_languages(config));
+    found.extend(unreachable_versions(config));
+    found.extend(edit_url_without_path(config));
+}
+
+/// Returns the keys whose values are errors, each with its message.
+fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
+    let (min, max) = (config.toc_min_level, config.toc_max_level);
+    let is_level = |level: u8| (2..=6).contains(&level);
+    let is_base = |path: &str| path.starts_with('/') && !path.contains([' ', '"', '<']);
+    let is_web = |url: &str| url.starts_with("https://") || url.starts_with("http://");
+    let rules = [
+        (
+            is_level(min) && is_level(max) && min <= max,
+            "toc-min-level",
+            "`toc-min-level` and `toc-max-level` must be from 2 to 6, in that order",
+        ),
+        (
+            is_base(&config.base_path),
+            "base-path",
+            "`base-path` must be a path that starts with `/`",
+        ),
+        (
+            config.site_url.as_deref().is_none_or(is_web),
+            "site-url",
+            "`site-url` must start with `https://` or `http://`",
+        ),
+        (
+            config.mdx != Mdx::Full || cfg!(feature = "full-mdx"),
+            "mdx",
+            "this program was built without the feature `full-mdx`",
+        ),
+        (
+            !config.mermaid || cfg!(feature = "mermaid"),
+            "mermaid",
+            "this program was built without the feature `mermaid`",
+        ),
+    ];
+    let broken = rules.into_iter().filter(|(holds, ..)| !holds);
+    broken.map(|(_, key, message)| (key, message)).collect()
+}
+
+/// Returns a warning for each setting of a language that only the book can have.
+fn without_effect_in_languages(config: &Config) -> impl Iterator<Item = Diagnostic> + '_ {
+    config.languages.iter().flat_map(move |(tag, language)| {
+        let names = language.settings.keys();
+        let names = names.filter(|name| is_of_whole_book(name));
+        names.map(move |name| {
+            let message = format!("`{name}` has no effect in the settings of a language");
+            let one = Diagnostic::new(codes::UNKNOWN_KEY, Severity::Warning, message);
+            let place = config.place(&["languages", tag, "settings", name]);
+            let help = format!(
+                "it holds for the whole book: set it under `[{}]`",
+                TABLE.join(".")
+            );
+            one.at(place).help(help)
+        })
+    })
+}
+
+/// Returns an error for each version that is neither built nor served.
+fn unreachable_versions(config: &Config) -> impl Iterator<Item = Diagnostic> + '_ {
+    let versions = config.versions.iter().enumerate();
+    let lost = versions.filter(|(_, version)| version.path.is_none() && !version.is_built_here());
+    lost.map(|(at, version)| {
+        let message = format!(
+            "the version `{}` is neither built here nor served elsewhere",
+            version.name
+        );
+        let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
+        let place = config.place(&["versions", &at.to_string()]);
+        one.at(place)
+            .help("add `source` or `ref` to build it here, or the `path` where it is served")
+    })
+}
+
+/// Returns a warning if all pages would have one link for editing.
+fn edit_url_without_path(config: &Config) -> Option<Diagnostic> {
+    let url = config.edit_url.as_deref()?;
+    if url.contains("{path}") {
+        return None;
+    }
+    let message = "the edit URL does not contain `{path}`, so every page has the same link";
+    let one = Diagnostic::new(codes::EDIT_URL_WITHOUT_PATH, Severity::Warning, message);
+    let of_html = config.file.exact(&["output", "html", "edit-url-template"]);
+    let place = of_html.or_else(|| config.place(&["edit-url"]));
+    Some(
+        one.at(place)
+            .help("put `{path}` where the address has the file's path"),
+    )
+}
