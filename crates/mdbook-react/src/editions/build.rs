@@ -1,22 +1,22 @@
 //! Builds a book with all of its editions.
 
-use std::{collections::BTreeSet, mem, sync::Arc};
+use std::{collections::BTreeSet, sync::Arc};
 
 use anyhow::Result;
 use mdbook_renderer::RenderContext;
 
 use super::{
-    edition::{Edition, Editions},
-    frozen, parts, stale,
+    below::EditionsBelow,
+    parts, stale,
     status::by_chapters,
-    survey::{Survey, own_options, survey},
+    survey::{Survey, survey},
 };
 use crate::{
     Outcome,
     cache::Cache,
     config::{self, Config, OtherVersionConfig},
     diagnostic::{self, Diagnostic, Severity, codes},
-    pipeline::{BuildOptions, Built, KeptSite, SitePart, apply_policy, build_with},
+    pipeline::{BuildOptions, Built, SitePart, apply_policy, build_with},
     shell::Shell,
     site::edition_links::EditionLinks,
     site::{address::Addresses, shared_data},
@@ -79,22 +79,16 @@ fn build_named(
     build_all(context, config, options)
 }
 
+/// Builds the book and the editions below it, those of the part that the options name.
 fn build_all(
     context: RenderContext,
     config: &Config,
     options: &BuildOptions,
 ) -> Result<(Outcome, BTreeSet<String>)> {
-    let open = || Arc::new(Cache::open(&context.root, options.cache_access()));
-    let cache = (!options.no_cache).then(|| options.cache.clone().unwrap_or_else(open));
-    let options = &BuildOptions {
-        cache: cache.clone(),
-        shared_code: Some(Arc::default()),
-        ..options.clone()
-    };
-    let cache_fault = cache.as_ref().and_then(|cache| cache.fault());
+    let options = &sharing_options(&context, options);
     // A check reads everything.
-    let cache = cache.filter(|_| !options.check_only);
-    let survey = survey(&context, config, options, cache.as_deref())?;
+    let cache = options.cache.as_ref().filter(|_| !options.check_only);
+    let survey = survey(&context, config, options, cache.map(|cache| &**cache))?;
     if options.check_only {
         for status in by_chapters(&survey) {
             tracing::info!("{}", status.summary());
@@ -115,7 +109,7 @@ fn build_all(
     if !faults.is_empty() {
         return Ok((Outcome::failed(faults), folders));
     }
-    found.extend(cache_fault);
+    found.extend(options.cache.as_ref().and_then(|cache| cache.fault()));
     // An edition that cannot be built keeps the folder of an earlier build.
     let folders = Arc::new(folders);
     let base = Addresses::new(&config.base_path, None).base;
@@ -131,7 +125,7 @@ fn build_all(
         options,
         part: &part,
         links: &links,
-        cache: cache.as_ref(),
+        cache,
     };
     let (mut outcomes, faults) = below.build(&mut editions)?;
     let destination = context.destination.clone();
@@ -143,11 +137,7 @@ fn build_all(
         };
         outcomes.insert(0, build_with(context, &options));
     }
-    let mut outcomes = outcomes.into_iter();
-    let mut whole = outcomes.next().unwrap_or_default();
-    for outcome in outcomes {
-        whole.add(outcome);
-    }
+    let mut whole = joined(outcomes);
     if let Some(built) = whole.built.as_mut().filter(|_| part == SitePart::All) {
         built.destination = destination;
     }
@@ -159,74 +149,23 @@ fn build_all(
     Ok((whole, (*folders).clone()))
 }
 
-/// Builds the editions below the book.
-struct EditionsBelow<'a> {
-    context: &'a RenderContext,
-    config: &'a Config,
-    options: &'a BuildOptions,
-    /// The part of the book to build.
-    part: &'a SitePart,
-    /// The links of the book itself.
-    links: &'a EditionLinks,
-    /// The cache with the sites of earlier builds.
-    cache: Option<&'a Arc<Cache>>,
+/// Returns options with the cache and the highlighted code that all editions share.
+fn sharing_options(context: &RenderContext, options: &BuildOptions) -> BuildOptions {
+    let open = || Arc::new(Cache::open(&context.root, options.cache_access()));
+    let cache = (!options.no_cache).then(|| options.cache.clone().unwrap_or_else(open));
+    BuildOptions {
+        cache,
+        shared_code: Some(Arc::default()),
+        ..options.clone()
+    }
 }
 
-impl EditionsBelow<'_> {
-    /// Builds each edition of the part, unless its site is kept. Returns the outcomes, and the
-    /// faults of editions that cannot be built.
-    ///
-    /// All editions are completed before the first one is built, because a translation takes the
-    /// texts of its original.
-    fn build(&self, editions: &mut Editions) -> Result<(Vec<Outcome>, Vec<Diagnostic>)> {
-        let (mut outcomes, mut found) = (Vec::new(), Vec::new());
-        let mut to_build = Vec::new();
-        let source = &self.context.config.book.src;
-        for at in 0..editions.all.len() {
-            let edition = &editions.all[at];
-            if !parts::includes(self.part, &edition.plan) {
-                continue;
-            }
-            let links = EditionLinks {
-                current: at + 1,
-                ..self.links.clone()
-            };
-            let site = self.place_of_site(edition, &links);
-            let destination = self.context.destination.join(&edition.plan.path);
-            if let Some(mut kept) = site.as_ref().and_then(|site| site.outcome(&destination)) {
-                edition.plan.name_in(&mut kept.diagnostics, source);
-                outcomes.push(kept);
-                continue;
-            }
-            match editions.complete(at, self.context, self.config)? {
-                Ok(()) => to_build.push((at, links, site)),
-                Err(mut faults) => {
-                    editions.all[at].plan.name_in(&mut faults, source);
-                    found.extend(faults);
-                }
-            }
-        }
-        for (at, links, kept_site) in to_build {
-            let edition = &mut editions.all[at];
-            let options = BuildOptions {
-                editions: Some(links),
-                kept_site,
-                found_on_loading: mem::take(&mut edition.found),
-                ..own_options(&edition.plan, self.options)
-            };
-            let context = edition.context.take();
-            outcomes.extend(context.map(|context| {
-                let mut outcome = build_with(context, &options);
-                edition.plan.name_in(&mut outcome.diagnostics, source);
-                outcome
-            }));
-        }
-        Ok((outcomes, found))
-    }
-
-    /// Returns the place of an edition's site in the cache.
-    fn place_of_site(&self, edition: &Edition, links: &EditionLinks) -> Option<KeptSite> {
-        let key = frozen::key_of_site(edition.key.as_ref()?, links, self.options);
-        Some(frozen::place_of_site(self.cache?, &edition.plan, key))
-    }
+/// Returns several outcomes as one.
+fn joined(outcomes: Vec<Outcome>) -> Outcome {
+    let mut outcomes = outcomes.into_iter();
+    let first = outcomes.next().unwrap_or_default();
+    outcomes.fold(first, |mut whole, outcome| {
+        whole.add(outcome);
+        whole
+    })
 }

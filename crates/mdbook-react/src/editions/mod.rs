@@ -4,6 +4,7 @@
 //! An edition is loaded as a book of its own, with the configuration of this book and the
 //! differences of the edition. Pages of all editions know one another by the paths of their files.
 
+mod below;
 mod blocked;
 mod build;
 mod edition;
