@@ -1,7 +1,7 @@
 //! Finds editions whose folder already contains pages.
 
 use super::{edition::Edition, plan::fault};
-use crate::{config::Config, diagnostic::Diagnostic, site::edition_links::EditionInfo};
+use crate::{config::Config, diagnostic::Diagnostic, site::edition_info::EditionInfo};
 
 /// Finds editions whose folder contains pages of the edition around it. Returns their indexes with
 /// their faults.

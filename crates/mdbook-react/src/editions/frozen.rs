@@ -14,7 +14,7 @@ use crate::{
     cache::{Cache, Key, KeyHasher},
     diagnostic::Diagnostic,
     pipeline::{BuildOptions, KeptSite},
-    site::edition_links::{EditionLinks, PageAddress},
+    site::{edition_info::PageAddress, edition_links::EditionLinks},
 };
 
 /// The results of loading an edition that other editions need.

@@ -12,7 +12,7 @@ use crate::{
         last_updated::{History, is_shallow},
     },
     diagnostic::{Diagnostic, Place, Severity, codes},
-    site::edition_links::PageAddress,
+    site::edition_info::PageAddress,
 };
 
 /// The histories of the folders of originals. git reads each folder once for all languages.

@@ -10,7 +10,7 @@ use crate::{
     config,
     diagnostic::Diagnostic,
     pipeline::BuildOptions,
-    site::edition_links::EditionInfo,
+    site::edition_info::EditionInfo,
 };
 
 /// The state of one language in one version, by the files of its original's chapters.

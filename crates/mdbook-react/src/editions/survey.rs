@@ -23,7 +23,7 @@ use crate::{
     diagnostic::Diagnostic,
     pipeline::{BuildOptions, page_addresses},
     site::address::Addresses,
-    site::edition_links::{EditionInfo, PageAddress},
+    site::edition_info::{EditionInfo, PageAddress},
     site::edition_name::EditionName,
     site::languages::{is_right_to_left, language_name},
 };

@@ -21,8 +21,8 @@ use crate::{
     config::redirect_address::route,
     site::{
         address::html_file,
-        document::Redirect,
         mdbook_files::{CONTENTS_PAGE, PRINT_PAGE},
+        plain_document::Redirect,
     },
     staging::{Kind, Stage},
 };

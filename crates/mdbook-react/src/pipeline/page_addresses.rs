@@ -8,7 +8,7 @@ use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
 use super::{BuildOptions, facts::facts, in_threads, inputs, navigation::navigation};
-use crate::{site::edition_links::PageAddress, watchdog};
+use crate::{site::edition_info::PageAddress, watchdog};
 
 /// Returns the address of each page. The build reports the findings.
 pub(crate) fn page_addresses(

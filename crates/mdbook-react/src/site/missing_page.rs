@@ -13,9 +13,7 @@ use serde::Serialize;
 use crate::config::WrittenKey;
 
 use super::{
-    address::encode_path,
-    edition_links::{EditionInfo, EditionLinks},
-    strings::strings,
+    address::encode_path, edition_info::EditionInfo, edition_links::EditionLinks, strings::strings,
 };
 
 /// The script, which is a file of the site.
