@@ -1,12 +1,8 @@
 //! Tags: their addresses, and pages without lists.
 
-use nav_model::{Code, FrontMatter, Options, PageMeta, Summary, SummaryItem, build};
+use nav_model::{Code, Options, Summary, SummaryItem, build};
 
-fn page(source: &str, yaml: &str) -> PageMeta {
-    let (front, found) = FrontMatter::from_yaml(yaml, source);
-    assert!(found.is_empty(), "{found:?}");
-    PageMeta::new(source, front)
-}
+use crate::support::page;
 
 #[test]
 fn tag_addresses_are_unique() {

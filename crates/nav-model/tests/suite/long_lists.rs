@@ -1,20 +1,8 @@
 //! Sidebars of books with hundreds of pages in one category.
 
-use nav_model::{Branches, Item, Options, Summary, SummaryItem, build};
+use nav_model::{Branches, Options, Summary, SummaryItem, build};
 
-/// Formats the links and categories of a sidebar in one line: `Label[…]` is a category.
-fn outline(items: &[Item]) -> String {
-    let one = |item: &Item| match item {
-        Item::Link { label, .. } => label.clone(),
-        Item::Rest { count, .. } => format!("…{count}"),
-        Item::Category(category) => match &category.items {
-            Some(items) => format!("{}[{}]", category.label, outline(items)),
-            None => format!("{}[…]", category.label),
-        },
-        other => panic!("{other:?}"),
-    };
-    items.iter().map(one).collect::<Vec<_>>().join(" ")
-}
+use crate::support::outline;
 
 #[test]
 fn first_levels_are_open_on_every_page() {

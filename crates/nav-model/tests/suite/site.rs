@@ -3,15 +3,11 @@
 use std::collections::BTreeMap;
 
 use nav_model::{
-    Branches, Code, FrontMatter, Item, MdxChapters, Options, PageMeta, Resolved, Site, Summary,
-    SummaryItem, build,
+    Branches, Code, Item, MdxChapters, Options, PageMeta, Resolved, Site, Summary, SummaryItem,
+    build,
 };
 
-fn page(source: &str, yaml: &str) -> PageMeta {
-    let (front, found) = FrontMatter::from_yaml(yaml, source);
-    assert!(found.is_empty(), "{found:?}");
-    PageMeta::new(source, front)
-}
+use crate::support::page;
 
 fn summary() -> Summary {
     Summary::new([

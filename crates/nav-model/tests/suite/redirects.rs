@@ -1,19 +1,8 @@
 //! Redirects: their targets, and those that cannot be used.
 
-use std::collections::BTreeMap;
+use nav_model::{Code, Diagnostic, Options, Summary, SummaryItem, build};
 
-use nav_model::{Code, Diagnostic, FrontMatter, Options, PageMeta, Summary, SummaryItem, build};
-
-fn page(source: &str, yaml: &str) -> PageMeta {
-    let (front, found) = FrontMatter::from_yaml(yaml, source);
-    assert!(found.is_empty(), "{found:?}");
-    PageMeta::new(source, front)
-}
-
-fn map(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
-    let owned = |(from, to): &(&str, &str)| ((*from).to_owned(), (*to).to_owned());
-    pairs.iter().map(owned).collect()
-}
+use crate::support::{map, page};
 
 fn codes(found: &[Diagnostic]) -> Vec<Code> {
     found.iter().map(|found| found.code).collect()

@@ -1,0 +1,9 @@
+//! Builds small books and checks their navigation.
+
+mod addresses;
+mod edges;
+mod long_lists;
+mod redirects;
+mod site;
+mod support;
+mod tags;
