@@ -283,7 +283,7 @@ fn a_link_out_of_the_sources_writes_nothing_outside() {
     assert!(files.contains_key("kept.txt"), "{:?}", files.keys());
     assert!(
         !files.contains_key("again/kept.txt"),
-        "a circle was followed"
+        "a cycle was followed"
     );
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Exports<'a> {
     free: BTreeMap<PathBuf, bool>,
 }
 
-/// Files and names that a search has seen, because modules may re-export one another in a circle.
+/// Files and names that a search has seen, because modules may re-export one another in a cycle.
 type Seen = BTreeSet<(PathBuf, String)>;
 
 impl<'a> Exports<'a> {

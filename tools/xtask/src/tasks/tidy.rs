@@ -2,7 +2,7 @@
 //!
 //! Each rule is a function from a file to a finding. All findings are printed.
 
-mod circles;
+mod cycles;
 mod rules;
 
 use std::{
@@ -33,7 +33,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     }
     findings.extend(rules::crates_are_documented(workspace)?);
     for folder in crate_folders(workspace)? {
-        findings.extend(circles::circles(&folder)?);
+        findings.extend(cycles::cycles(&folder)?);
     }
     for finding in &findings {
         say::detail(finding);

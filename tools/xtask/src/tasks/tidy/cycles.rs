@@ -1,4 +1,4 @@
-//! Finds modules that import one another in a circle.
+//! Finds modules that import one another in a cycle.
 //!
 //! At every level of a crate's module tree, one sibling imports another when any file below it
 //! names an item of any file below the other. The files are parsed with `syn`; test code is left
@@ -28,8 +28,8 @@ const RECURSIVE: &[(&str, &[&str])] = &[
 /// A path of module names from the crate's root.
 type ModulePath = Vec<String>;
 
-/// Returns a sentence for each circle among the modules of the crate in `folder`.
-pub(super) fn circles(folder: &Path) -> Result<Vec<String>> {
+/// Returns a sentence for each cycle among the modules of the crate in `folder`.
+pub(super) fn cycles(folder: &Path) -> Result<Vec<String>> {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let source = folder.join("src");
     let root = ["lib.rs", "main.rs"]
@@ -44,11 +44,11 @@ pub(super) fn circles(folder: &Path) -> Result<Vec<String>> {
     Ok(modules
         .levels()
         .into_values()
-        .filter_map(|siblings| circle(&without_exempt(&name, siblings)))
-        .map(|circle| {
+        .filter_map(|siblings| cycle(&without_exempt(&name, siblings)))
+        .map(|cycle| {
             format!(
-                "{name}: modules import one another in a circle: {}",
-                circle.join(" → ")
+                "{name}: modules import one another in a cycle: {}",
+                cycle.join(" → ")
             )
         })
         .collect())
@@ -233,8 +233,8 @@ fn is_test(attributes: &[syn::Attribute]) -> bool {
     })
 }
 
-/// Returns one circle among siblings, its first module repeated at the end.
-fn circle(siblings: &Siblings) -> Option<Vec<String>> {
+/// Returns one cycle among siblings, its first module repeated at the end.
+fn cycle(siblings: &Siblings) -> Option<Vec<String>> {
     siblings.keys().find_map(|start| {
         let mut path = vec![start.clone()];
         let mut seen = BTreeSet::new();
@@ -242,7 +242,7 @@ fn circle(siblings: &Siblings) -> Option<Vec<String>> {
     })
 }
 
-/// Extends `path` until it ends with `start`; `false` where no way leads there.
+/// Extends `path` until it ends with `start`; `false` where no import leads there.
 fn leads_back(
     siblings: &Siblings,
     start: &String,
@@ -264,9 +264,9 @@ fn leads_back(
 mod tests {
     use std::fs;
 
-    use super::circles;
+    use super::cycles;
 
-    /// Returns the circles of a crate with these files below `src`.
+    /// Returns the cycles of a crate with these files below `src`.
     fn found(files: &[(&str, &str)]) -> Vec<String> {
         let folder = tempfile::tempdir().unwrap();
         for (name, text) in files {
@@ -274,15 +274,15 @@ mod tests {
             fs::create_dir_all(file.parent().unwrap()).unwrap();
             fs::write(file, text).unwrap();
         }
-        let circles = circles(folder.path()).unwrap();
-        circles
+        let cycles = cycles(folder.path()).unwrap();
+        cycles
             .iter()
             .map(|text| text.rsplit(": ").next().unwrap().to_owned())
             .collect()
     }
 
     #[test]
-    fn circles_among_siblings() {
+    fn cycles_among_siblings() {
         type Files<'a> = &'a [(&'a str, &'a str)];
         let table: &[(Files<'_>, &[&str])] = &[
             (
