@@ -193,7 +193,8 @@ fn paths_outside_are_refused_and_never_removed() {
         ".own",
         ".own/lock",
     ] {
-        assert!(stage.add(path, b"x", Kind::Asset).is_err(), "{path}");
+        let error = stage.add(path, b"x", Kind::Asset).unwrap_err();
+        assert!(matches!(error, Error::Path(_)), "{path}: {error}");
     }
     drop(stage);
     record_more(&to, "../precious");

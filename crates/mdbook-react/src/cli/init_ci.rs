@@ -109,7 +109,8 @@ mod tests {
 
     #[test]
     fn folders_that_a_shell_would_split_are_refused() {
-        assert!(workflow(CiHost::Github, Path::new("my book")).is_err());
+        let error = workflow(CiHost::Github, Path::new("my book")).unwrap_err();
+        assert!(error.to_string().contains("need quotes"), "{error}");
         assert!(workflow(CiHost::Gitlab, Path::new("文档")).is_ok());
     }
 }

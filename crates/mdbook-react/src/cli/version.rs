@@ -166,8 +166,14 @@ mod tests {
             text.find("2.0").unwrap() < text.find("1.0").unwrap(),
             "{text}"
         );
-        for name in ["2.0", "../x", "", ".git"] {
-            assert!(cut(root, name).is_err(), "{name}");
+        for (name, fault) in [
+            ("2.0", "2.0"),
+            ("../x", "cannot be the name of a folder"),
+            ("", "cannot be the name of a folder"),
+            (".git", "cannot be the name of a folder"),
+        ] {
+            let error = cut(root, name).unwrap_err().to_string();
+            assert!(error.contains(fault), "{name}: {error}");
         }
     }
 }

@@ -238,6 +238,7 @@ mod tests {
                 "{json}"
             );
         }
-        assert!(sidebars(&Value::List(Vec::new())).is_err());
+        let error = sidebars(&Value::List(Vec::new())).unwrap_err();
+        assert!(error.contains("is not an object"), "{error}");
     }
 }

@@ -268,6 +268,7 @@ mod tests {
                 "{text}: {error}"
             );
         }
-        assert!(evaluated("none.js", &[]).is_err());
+        let error = evaluated("none.js", &[]).unwrap_err();
+        assert!(error.contains("none.js"), "{error}");
     }
 }
