@@ -42,8 +42,8 @@ pub(crate) fn check(
     });
     let mut kept = BTreeMap::new();
     for (from, to) in &clean {
-        match problem(from, to, &clean, files, site) {
-            Some(problem) => report(found, from, problem),
+        match fault(from, to, &clean, files, site) {
+            Some(fault) => report(found, from, fault),
             None => {
                 kept.insert(from.clone(), to.clone());
             }
@@ -52,22 +52,22 @@ pub(crate) fn check(
     kept
 }
 
-fn report(found: &mut Vec<Diagnostic>, from: &str, problem: impl Into<Problem>) {
-    let problem = problem.into();
-    let one = Diagnostic::new(Code::Redirect, problem.message).key(from);
-    found.push(match problem.help {
+fn report(found: &mut Vec<Diagnostic>, from: &str, fault: impl Into<Fault>) {
+    let fault = fault.into();
+    let one = Diagnostic::new(Code::Redirect, fault.message).key(from);
+    found.push(match fault.help {
         Some(help) => one.help(help),
         None => one,
     });
 }
 
 /// The reason why a redirect is not used, and a remedy.
-struct Problem {
+struct Fault {
     message: String,
     help: Option<&'static str>,
 }
 
-impl From<String> for Problem {
+impl From<String> for Fault {
     fn from(message: String) -> Self {
         let help = None;
         Self { message, help }
@@ -115,13 +115,13 @@ fn clean_target(to: &str) -> Result<String, String> {
     }
 }
 
-fn problem(
+fn fault(
     from: &str,
     to: &str,
     all: &BTreeMap<String, String>,
     files: &BTreeSet<String>,
     site: &Site,
-) -> Option<Problem> {
+) -> Option<Fault> {
     if let Some(doc) = site.at(from) {
         let source = &doc.source;
         let message =
@@ -150,7 +150,7 @@ fn problem(
 }
 
 /// Returns the fault of a chain of redirects that ends at `path`, or `None` if the path exists.
-fn lost(from: &str, path: &str, site: &Site) -> Option<Problem> {
+fn lost(from: &str, path: &str, site: &Site) -> Option<Fault> {
     // Without a page of its own, `/` leads to the first page.
     let is_start = path == "/" && site.docs.iter().any(|doc| !doc.front.unlisted);
     let is_there =
@@ -169,7 +169,7 @@ fn lost(from: &str, path: &str, site: &Site) -> Option<Problem> {
     let message =
         format!("the redirect from `{from}` leads to `{path}`, which does not exist{hint}");
     let help = "correct the target, or write the full address of a page outside the book";
-    Some(Problem {
+    Some(Fault {
         message,
         help: Some(help),
     })

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use safe_html::{AuthorStyles, MAX_FORMULA_BYTES, Macros, mathml, mathml_with};
 
 #[test]
-fn problems_name_what_is_not_known() {
-    for (formula, problem) in [
+fn faults_name_what_is_not_known() {
+    for (formula, fault) in [
         ("a + \\foo{b}", "`\\foo` is not known"),
         ("\\frac{\\argmin}{2}", "`\\argmin` is not known"),
         ("x^\\foo", "`\\foo` is not known"),
@@ -66,7 +66,7 @@ fn problems_name_what_is_not_known() {
     ] {
         assert_eq!(
             mathml(formula, true, &AuthorStyles::default()),
-            Err(problem.to_owned()),
+            Err(fault.to_owned()),
             "{formula}"
         );
     }

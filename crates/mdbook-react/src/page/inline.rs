@@ -117,8 +117,8 @@ impl Builder<'_> {
         };
         match mathml_with(&mut self.macros, &formula, display, self.context.styles) {
             Ok(html) => Piece::Inline(html),
-            Err(problem) => {
-                let message = format!("the formula cannot be typeset: {problem}");
+            Err(fault) => {
+                let message = format!("the formula cannot be typeset: {fault}");
                 self.warn(codes::BROKEN_FORMULA, node, message).help =
                     Some("correct it, or define the command with `\\newcommand`".into());
                 Piece::Inline(format!("<code class=\"math\">{}</code>", text(&formula)))

@@ -67,7 +67,7 @@ fn forbidden(assets: &Assets, records: &[&PageRecord]) -> Vec<Diagnostic> {
     let found = pages.chain(files).filter_map(|path| {
         let (name, why) = path
             .split('/')
-            .find_map(|name| Some((name, problem(name)?)))?;
+            .find_map(|name| Some((name, fault(name)?)))?;
         let message = format!("`{path}` cannot be written on Windows: `{name}` {why}");
         let found = Diagnostic::new(codes::NAME_NOT_PORTABLE, Severity::Warning, message);
         Some(found.help("rename the file, or give the page another `slug`"))
@@ -75,7 +75,7 @@ fn forbidden(assets: &Assets, records: &[&PageRecord]) -> Vec<Diagnostic> {
     found.collect()
 }
 
-fn problem(name: &str) -> Option<&'static str> {
+fn fault(name: &str) -> Option<&'static str> {
     let stem = name.split('.').next().unwrap_or(name);
     let is_device = |of: &[&str], name: &str| of.iter().any(|it| it.eq_ignore_ascii_case(name));
     let is_numbered = stem.split_at_checked(3).is_some_and(|(device, number)| {
@@ -112,7 +112,7 @@ mod tests {
             "a\u{1b}[31m",
             "a\n",
         ] {
-            assert!(problem(name).is_some(), "{name}");
+            assert!(fault(name).is_some(), "{name}");
         }
         for name in [
             "console",
@@ -124,7 +124,7 @@ mod tests {
             "守卫",
             "nul-values",
         ] {
-            assert_eq!(problem(name), None, "{name}");
+            assert_eq!(fault(name), None, "{name}");
         }
     }
 }

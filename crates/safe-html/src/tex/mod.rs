@@ -9,21 +9,21 @@ mod definition;
 mod dimension;
 mod environment;
 mod escapes;
+mod fault;
 mod fraction;
 mod macros;
 mod mark;
 mod mathjax;
 mod operator;
-mod problem;
 mod reader;
 mod scope;
 mod text;
 mod token;
 mod writer;
 
+pub(crate) use fault::fault;
 pub use macros::Macros;
 pub(crate) use mark::with_marks;
-pub(crate) use problem::problem;
 
 use definition::DEFINITIONS;
 use writer::Writer;

@@ -44,8 +44,8 @@ pub(crate) struct Expanded {
     pub files: Vec<PathBuf>,
     /// The text of `{{#title …}}`.
     pub title: Option<String>,
-    /// The problems, with their origins.
-    pub problems: Vec<Problem>,
+    /// The faults, with their origins.
+    pub faults: Vec<Fault>,
     /// The first include that mdBook must not expand.
     pub refused: Option<Refused>,
 }
@@ -70,9 +70,9 @@ pub(crate) enum Reason {
     NotRegular(PathBuf),
 }
 
-/// A problem that the author has to correct.
+/// A fault that the author has to correct.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Problem {
+pub(crate) struct Fault {
     /// The origin of the command.
     pub origin: FileOffset,
     /// The length of the command there, in bytes.
@@ -93,7 +93,7 @@ pub(crate) fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expan
         files: Vec::new(),
         read: HashMap::new(),
         title: None,
-        problems: Vec::new(),
+        faults: Vec::new(),
         bytes: 0,
         is_excessive: false,
         refused: None,
@@ -105,7 +105,7 @@ pub(crate) fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expan
         text,
         files: expander.files,
         title: expander.title,
-        problems: expander.problems,
+        faults: expander.faults,
         refused: expander.refused,
     }
 }
@@ -116,7 +116,7 @@ struct Expander {
     /// The files that were read: a chapter may include thousands of parts of one.
     read: HashMap<PathBuf, Rc<IncludedFile>>,
     title: Option<String>,
-    problems: Vec<Problem>,
+    faults: Vec<Fault>,
     /// The length of the included texts.
     bytes: usize,
     /// Whether the limit [`MAX_FILES`] or [`MAX_MEGABYTES`] was reached.
@@ -191,12 +191,12 @@ impl Expander {
                 self.is_excessive = true;
                 self.refuse(text, command, Reason::TooMuch);
                 let message = format!("this chapter includes more than {}", limits());
-                self.problem(text, command, message, false);
+                self.fault(text, command, message, false);
             }
             return out.push(text, command.span.clone());
         }
         if depth >= MAX_INCLUDE_DEPTH {
-            return self.problem(
+            return self.fault(
                 text,
                 command,
                 "these files include each other in a cycle".into(),
@@ -234,7 +234,7 @@ impl Expander {
                 let shown = path.file_name().unwrap_or_default().to_string_lossy();
                 let written = &text.text[command.span.clone()];
                 let message = format!("`{written}` was not expanded: `{shown}`: {error}");
-                self.problem(text, command, message, false);
+                self.fault(text, command, message, false);
                 None
             }
         }
@@ -261,7 +261,7 @@ impl Expander {
         }
     }
 
-    /// Adds a problem if the file does not contain the requested lines.
+    /// Adds a fault if the file does not contain the requested lines.
     fn check_selection(
         &mut self,
         text: &Mapped,
@@ -285,7 +285,7 @@ impl Expander {
             },
             _ => return,
         };
-        self.problem(text, command, message, true);
+        self.fault(text, command, message, true);
     }
 
     fn refuse(&mut self, text: &Mapped, command: &MdbookCommand<'_>, reason: Reason) {
@@ -298,7 +298,7 @@ impl Expander {
         }
     }
 
-    fn problem(
+    fn fault(
         &mut self,
         text: &Mapped,
         command: &MdbookCommand<'_>,
@@ -306,7 +306,7 @@ impl Expander {
         is_expanded: bool,
     ) {
         if let Some(origin) = text.origin(command.span.start) {
-            self.problems.push(Problem {
+            self.faults.push(Fault {
                 origin,
                 length: command.span.len(),
                 message,
@@ -430,10 +430,10 @@ mod tests {
     }
 
     #[test]
-    fn problems_are_reported() {
+    fn faults_are_reported() {
         let found = expanded(&[("a.md", "{{#include a.md}}")], "{{#include a.md}}");
-        assert!(found.problems[0].message.contains("cycle"), "{found:?}");
+        assert!(found.faults[0].message.contains("cycle"), "{found:?}");
         let found = expanded(&[("b.md", "x")], "{{#include b.md:nothing}}");
-        assert!(found.problems[0].is_expanded);
+        assert!(found.faults[0].is_expanded);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Origin, Source};
 use crate::{
-    book::include::{self, Problem, WrittenCommand},
+    book::include::{self, Fault, WrittenCommand},
     diagnostic::{Diagnostic, Severity, codes, nearest},
 };
 
@@ -12,10 +12,7 @@ impl Source {
     /// meant to be shown.
     pub(crate) fn unexpanded_commands(&self) -> Vec<Diagnostic> {
         let mut found: Vec<_> = match &self.origin {
-            Origin::Includes(_, problems) => problems
-                .iter()
-                .map(|problem| self.problem(problem))
-                .collect(),
+            Origin::Includes(_, faults) => faults.iter().map(|fault| self.fault(fault)).collect(),
             Origin::File | Origin::Changed(_) => self.known_commands(),
         };
         found.extend(self.misspelt_commands());
@@ -66,13 +63,13 @@ impl Source {
         found.collect()
     }
 
-    fn problem(&self, problem: &Problem) -> Diagnostic {
-        let code = match problem.is_expanded {
+    fn fault(&self, fault: &Fault) -> Diagnostic {
+        let code = match fault.is_expanded {
             true => codes::UNKNOWN_PART,
             false => codes::NOT_EXPANDED,
         };
-        Diagnostic::new(code, Severity::Warning, problem.message.as_str())
-            .at(self.place_in(&problem.origin, problem.length))
+        Diagnostic::new(code, Severity::Warning, fault.message.as_str())
+            .at(self.place_in(&fault.origin, fault.length))
             .help("a path is relative to the folder of the including file; an anchor is a comment `ANCHOR: name` in the included file")
     }
 }

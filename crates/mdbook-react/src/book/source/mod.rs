@@ -19,7 +19,7 @@ use crate::{
     book::code_file::CodeFiles,
     book::delivery::Delivery,
     book::full_mdx::FullMdx,
-    book::include::{self, Mapped, Problem},
+    book::include::{self, Fault, Mapped},
     book::text::Text,
     cache::KeyHasher,
     diagnostic::{Lines, Place},
@@ -55,7 +55,7 @@ enum Origin {
     /// The text is the author's file.
     File,
     /// Includes were expanded; the map leads back to the files.
-    Includes(Arc<Mapped>, Vec<Problem>),
+    Includes(Arc<Mapped>, Vec<Fault>),
     /// A preprocessor changed the text; the value is the author's file.
     Changed(String),
 }
@@ -124,7 +124,7 @@ impl Source {
             if *expanded.text.text == *self.text {
                 let clean = include::expand(path, &original, true);
                 self.text = clean.text.text.clone().into();
-                self.origin = Origin::Includes(Arc::new(clean.text), clean.problems);
+                self.origin = Origin::Includes(Arc::new(clean.text), clean.faults);
                 return;
             }
         }
