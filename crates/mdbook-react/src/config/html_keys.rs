@@ -178,7 +178,7 @@ pub(super) fn without_effect(
 }
 
 /// Returns the name of a table in mdBook before 0.4.
-fn former_name<'a>(table: &'a str) -> &'a str {
+fn former_name(table: &str) -> &str {
     match table {
         "playground" => "playpen",
         table => table,

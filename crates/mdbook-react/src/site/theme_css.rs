@@ -104,15 +104,11 @@ impl ThemeCss<'_> {
         address: &str,
         range: Range<usize>,
     ) -> Option<String> {
-        let (path, suffix) = match resource(address) {
-            Some(path) => (Some(path.to_owned()), ""),
-            None => {
-                let (path, suffix) = nav_model::split_address(address);
-                if !is_relative(path) {
-                    return None;
-                }
-                (beside(name, path), suffix)
-            }
+        let (path, suffix) = nav_model::split_address(address);
+        let path = match resource(address) {
+            Some(path) => Some(path.to_owned()),
+            None if is_relative(path) => beside(name, path),
+            None => return None,
         };
         let read = path
             .as_deref()
