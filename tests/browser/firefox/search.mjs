@@ -2,3 +2,4 @@
 import "./engine.mjs";
 import "../support/problems.test.mjs";
 import "../suites/search.test.mjs";
+import "../suites/search-loading.test.mjs";

@@ -17,7 +17,7 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       assert.deepEqual(await violations(page), [], "light");
       await reader(page).colorToggle.click();
       await page.locator("html[data-theme=dark]").waitFor();
-      assert.deepEqual(await violations(page, COLOURS), [], "dark");
+      assert.deepEqual(await violations(page, { rules: COLOURS }), [], "dark");
     });
   }
 }

@@ -9,8 +9,8 @@ import { after, before, test } from "node:test";
 
 import { build, PAGES, REFUSED_PAGES } from "../../fixtures/hostile/book.mjs";
 import { launch } from "../support/browser.mjs";
-import { alive } from "../support/reader.mjs";
 import { serve } from "../support/server.mjs";
+import { live, provoke, setTrap, watch } from "../support/trap.mjs";
 
 const TABS = 4;
 const PATIENCE = 8_000;
@@ -29,60 +29,6 @@ after(async () => {
   await browser?.close();
   book?.remove();
 });
-
-/** Runs first on every page and records in `window.caught`. */
-function setTrap() {
-  const caught = [];
-  const trap = (...what) => void caught.push(`trap(${what})`);
-  Object.defineProperty(window, "caught", { value: caught });
-  Object.defineProperty(window, "trap", { value: trap });
-  for (const name of ["alert", "confirm", "prompt", "open"]) window[name] = trap;
-  document.addEventListener("securitypolicyviolation", (event) => {
-    caught.push(`violation of ${event.violatedDirective} by ${event.blockedURI} ${event.sample}`);
-  });
-}
-
-/**
- * Does what a reader could, all at once, and lists what should not be there. The rest of the
- * document is the shell's, so the rules hold for all of it.
- */
-async function provoke() {
-  const found = [];
-  const all = [...document.querySelectorAll("*")];
-  const BAD = "script:not([src]):not([type]), iframe, frame, object, embed, applet, portal, base, form, template, body style, head style ~ style,"
-    + "foreignObject, animate, animateTransform, animateMotion, set, use, image, handler, annotation-xml, maction, [formaction], [srcdoc], [style], [ping]";
-  for (const element of document.querySelectorAll(BAD)) {
-    const isShell = element.matches("head > script:first-of-type") || element.matches("form[role=search]");
-    if (!isShell) found.push(`an element that may not be: ${element.outerHTML.slice(0, 120)}`);
-  }
-  const scripts = [...document.scripts].filter((script) => script.src && !script.src.includes("/_app/"));
-  for (const script of scripts) found.push(`a script from ${script.src}`);
-  if (document.querySelector("meta[http-equiv]")) found.push("a meta that acts");
-  for (const element of all) {
-    for (const { name, value } of element.attributes) {
-      if (name.startsWith("on")) found.push(`the attribute ${name}="${value}"`);
-      const address = ["href", "xlink:href", "src", "action", "poster", "data", "background"].includes(name);
-      const plain = value.replace(/[\0- ]/g, "");
-      // React replaces an address of a component that is script by this.
-      const isBlocked = plain.startsWith("javascript:thrownewError('Reacthasblocked");
-      // An image runs no script, even one that is a drawing.
-      const isDrawing = element.localName === "img" && name === "src" && /^data:image\/svg\+xml[;,]/i.test(plain);
-      if (address && !isBlocked && !isDrawing && /^(javascript|vbscript|data(?!:image\/(png|jpeg|gif|webp|avif)[;,])|blob|filesystem):/i.test(plain)) {
-        found.push(`the address ${name}="${value}"`);
-      }
-    }
-  }
-  for (const details of document.querySelectorAll("details")) details.open = true;
-  const EVENTS = ["pointerover", "pointerenter", "mouseover", "mouseenter", "focusin", "animationstart", "transitionend"];
-  for (const element of all.filter((element) => element.closest("main, aside") && !element.closest(".mr-sidebar"))) {
-    for (const name of EVENTS) element.dispatchEvent(new Event(name, { bubbles: true }));
-    element.focus?.();
-    if (element.matches("a, area")) element.addEventListener("click", (event) => event.preventDefault(), { once: true });
-    element.dispatchEvent(new MouseEvent("click", { bubbles: false, cancelable: true }));
-  }
-  await new Promise((later) => setTimeout(later, 30));
-  return [...window.caught, ...found];
-}
 
 /** Opens each page in one of some tabs; `see` inspects it and returns the faults. */
 async function openAll(context, see) {
@@ -108,28 +54,6 @@ async function openAll(context, see) {
     await reader.close();
     await server.close();
   }
-}
-
-/** Records forbidden acts of a page: windows, and requests for files of other sites. */
-function watch(page, origin) {
-  const seen = [];
-  page.on("dialog", (dialog) => (seen.push("a dialog"), dialog.dismiss()));
-  page.on("popup", () => seen.push("a window"));
-  // Markup that the browser repairs (a block in a line) is rendered once more by React (418).
-  page.on("pageerror", (error) => error.message.includes("#418") || seen.push(`uncaught: ${error}`));
-  page.on("request", (request) => {
-    const url = request.url();
-    const isOurs = url.startsWith(`${origin}/`) && !url.endsWith("/trap.js");
-    if (!isOurs && !url.startsWith("data:")) seen.push(`a request for ${url}`);
-  });
-  return seen;
-}
-
-/** Loads a page and, at once, React. */
-async function live(page, url) {
-  await page.goto(url, { waitUntil: "load" });
-  await page.evaluate(() => window.dispatchEvent(new Event("keydown")));
-  await alive(page);
 }
 
 test("nothing runs without a policy, whatever the reader does", async () => {

@@ -10,11 +10,12 @@ const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 /** The rules whose answers depend on the colours of the page. */
 export const COLOURS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** Returns axe's findings against `rules`: a line for each element. */
-export async function violations(page, rules = STANDARDS) {
+/** Returns axe's findings in an element against `rules`: a line for each element. */
+export async function violations(page, { selector = ":root", rules = STANDARDS } = {}) {
   // Evaluated by the debugger, so the page's policy does not apply to it.
   await page.evaluate(AXE);
-  const results = await page.evaluate((runOnly) => window.axe.run(document, { runOnly }), rules);
+  const run = ([selector, runOnly]) => window.axe.run(selector === ":root" ? document : document.querySelector(selector), { runOnly });
+  const results = await page.evaluate(run, [selector, rules]);
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`),
   );
