@@ -211,7 +211,10 @@ impl BuiltIn {
 }
 
 /// The rules of components without interaction, for the layer `content`.
-const RULES: &str = include_str!("../../styles/content-components.css");
+const RULES: &str = concat!(
+    include_str!("../../styles/content-components.css"),
+    include_str!("../../styles/embeds.css")
+);
 
 /// Returns these rules and those of the icons.
 pub(crate) fn component_styles() -> String {
