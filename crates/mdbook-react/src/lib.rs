@@ -4,6 +4,7 @@
 //! `page` and `site` convert them to values, `pipeline` calls them stage by stage, and
 //! `site_writer` writes the site. The data of a site has the types of `site_model`.
 
+mod author_file;
 mod book;
 mod cache;
 pub mod cli;

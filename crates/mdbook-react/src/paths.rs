@@ -10,6 +10,14 @@ pub(crate) fn slashes(path: &Path) -> String {
     }
 }
 
+/// Whether a file is Markdown or MDX by its extension, in any case.
+pub(crate) fn is_markdown(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    ["md", "mdx"]
+        .iter()
+        .any(|known| extension.eq_ignore_ascii_case(known))
+}
+
 /// Returns the name of a file in messages: relative to the book's root if it is inside.
 pub(crate) fn shown(path: &Path, root: &Path) -> String {
     let clean = resolve_dots(path);

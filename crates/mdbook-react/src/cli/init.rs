@@ -11,7 +11,7 @@ use super::{
     init_ci::{CiHost, write_workflow},
     init_components::{write_chapter, write_components},
 };
-use crate::regular_file;
+use crate::author_file::{read_text, write_text};
 
 /// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing.
 ///
@@ -34,18 +34,16 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
                 .display()
         );
         match has_summary {
-            true => fs::write(&path, "")?,
+            true => write_text(&path, "")?,
             false => drop(MDBook::init(root).with_config(titled(root)).build()?),
         }
         tracing::info!("created a book in {}", root.display());
     }
-    let text = regular_file::read_text(&path)
-        .with_context(|| format!("cannot read {}", path.display()))?;
+    let text = read_text(&path)?;
     match with_output(&text).with_context(|| format!("cannot change {}", path.display()))? {
         None => tracing::info!("{} has `[output.react]` already", path.display()),
         Some(changed) => {
-            fs::write(&path, changed)
-                .with_context(|| format!("cannot write {}", path.display()))?;
+            write_text(&path, &changed)?;
             tracing::info!("added `[output.react]` to {}", path.display());
             if !is_new && !has_site_url(&text) {
                 tracing::info!(

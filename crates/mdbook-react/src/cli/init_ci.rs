@@ -5,7 +5,11 @@ use std::{fs, path::Path};
 use anyhow::{Context as _, Result, bail};
 use clap::ValueEnum;
 
-use crate::{book::git_head::repository, regular_file};
+use crate::{
+    author_file::{create_folder_of, write_text},
+    book::git_head::repository,
+    regular_file,
+};
 
 /// The service that builds and deploys the book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -55,11 +59,8 @@ pub(super) fn write_workflow(book: &Path, host: CiHost) -> Result<()> {
         ),
         Err(_) => {}
     }
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)
-            .with_context(|| format!("cannot create {}", folder.display()))?;
-    }
-    fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    create_folder_of(&path)?;
+    write_text(&path, &text)?;
     tracing::info!("wrote {}", path.display());
     Ok(())
 }

@@ -1,10 +1,13 @@
 //! `init --components`: prepares a book's folder of own components for editors.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 
-use crate::{book::component_file::COMPONENTS, regular_file};
+use crate::{
+    author_file::{create_folder, read_text, write_text},
+    book::component_file::COMPONENTS,
+};
 
 /// The declarations of the modules that components can import; rewritten by each call.
 const DECLARATIONS: (&str, &str) = (
@@ -29,12 +32,9 @@ const ENTRY: &str = "- [A component](./counter.mdx)\n";
 pub(super) fn write_chapter(root: &Path) -> Result<()> {
     let source = root.join("src");
     let path = source.join("counter.mdx");
-    fs::write(&path, CHAPTER).with_context(|| format!("cannot write {}", path.display()))?;
+    write_text(&path, CHAPTER)?;
     let summary = source.join("SUMMARY.md");
-    let text = regular_file::read_text(&summary)
-        .with_context(|| format!("cannot read {}", summary.display()))?;
-    fs::write(&summary, text + ENTRY)
-        .with_context(|| format!("cannot write {}", summary.display()))?;
+    write_text(&summary, &(read_text(&summary)? + ENTRY))?;
     tracing::info!("wrote {}", path.display());
     Ok(())
 }
@@ -43,10 +43,10 @@ pub(super) fn write_chapter(root: &Path) -> Result<()> {
 pub(super) fn write_components(root: &Path) -> Result<()> {
     let folder = root.join(COMPONENTS);
     let is_new = !folder.exists();
-    fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    create_folder(&folder)?;
     let write = |(name, text): (&str, &str)| {
         let path = folder.join(name);
-        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        write_text(&path, text)?;
         tracing::info!("wrote {}", path.display());
         anyhow::Ok(())
     };

@@ -10,7 +10,10 @@ use mdbook_core::config::Config as BookConfig;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
 use super::moved_paths::Moves;
-use crate::{config, editions, regular_file};
+use crate::{
+    author_file::{create_folder, create_folder_of, read_text, write_text},
+    config, editions, regular_file,
+};
 
 /// Copies the chapters of the book at `root` and their translations to `versions/NAME`, and adds the version to
 /// `book.toml`, before older ones.
@@ -23,8 +26,7 @@ pub(super) fn cut(root: &Path, name: &str) -> Result<()> {
         "`{name}` cannot be the name of a folder and of a path: use letters, digits, `.`, `-` and `_`"
     );
     let file = root.join("book.toml");
-    let text = regular_file::read_text(&file)
-        .with_context(|| format!("cannot read {}", file.display()))?;
+    let text = read_text(&file)?;
     let mut document: DocumentMut = text
         .parse()
         .with_context(|| format!("{} is not TOML", file.display()))?;
@@ -49,8 +51,7 @@ pub(super) fn cut(root: &Path, name: &str) -> Result<()> {
         }
         tracing::info!("copied {} to {}", from.display(), to.display());
     }
-    fs::write(&file, document.to_string())
-        .with_context(|| format!("cannot write {}", file.display()))?;
+    write_text(&file, &document.to_string())?;
     tracing::info!("added the version `{name}` to {}", file.display());
     Ok(())
 }
@@ -94,10 +95,7 @@ fn translations(root: &Path) -> Result<Vec<PathBuf>> {
 }
 
 fn copy_file(from: &Path, to: &Path, moves: &Moves) -> Result<()> {
-    if let Some(folder) = to.parent() {
-        fs::create_dir_all(folder)
-            .with_context(|| format!("cannot create {}", folder.display()))?;
-    }
+    create_folder_of(to)?;
     // Copying a FIFO would block.
     ensure!(
         !regular_file::is_special(from),
@@ -106,14 +104,14 @@ fn copy_file(from: &Path, to: &Path, moves: &Moves) -> Result<()> {
     );
     fs::copy(from, to).with_context(|| format!("cannot copy {}", from.display()))?;
     if let Some(text) = moves.rewritten(from, to)? {
-        fs::write(to, text).with_context(|| format!("cannot write {}", to.display()))?;
+        write_text(to, &text)?;
         tracing::info!("changed paths that leave the folder in {}", to.display());
     }
     Ok(())
 }
 
 fn copy(from: &Path, to: &Path, moves: &Moves) -> Result<()> {
-    fs::create_dir_all(to).with_context(|| format!("cannot create {}", to.display()))?;
+    create_folder(to)?;
     for entry in fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))? {
         let entry = entry?;
         let target = to.join(entry.file_name());

@@ -29,7 +29,7 @@ pub(super) struct Changes {
     pub(super) braces: usize,
 }
 
-/// What changes in every file.
+/// The rules for the changes of all files.
 struct Rules<'a> {
     /// The places of files that links may lead to, if files are moved.
     places: Option<Places<'a>>,

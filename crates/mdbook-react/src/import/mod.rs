@@ -55,7 +55,10 @@ use self::{
     site::Site,
     summary::Summary,
 };
-use crate::diagnostic::count;
+use crate::{
+    author_file::{create_folder_of, write_text},
+    diagnostic::count,
+};
 
 /// The remedy for versions.
 const VERSIONS: &str = "see `versions`: each version is a folder of chapters";
@@ -166,17 +169,6 @@ fn write(
     }
     create_folder_of(&source.join(SUMMARY))?;
     write_text(&source.join(SUMMARY), &summary.text)
-}
-
-fn create_folder_of(path: &Path) -> Result<()> {
-    let Some(folder) = path.parent() else {
-        return Ok(());
-    };
-    fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))
-}
-
-fn write_text(path: &Path, text: &str) -> Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
 fn report(from: &Path, root: &Path, site: &Site, contents: &Contents, left_out: &LeftOut) {

@@ -1,13 +1,13 @@
 //! Finds Markdown files that the summary does not list.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, path::Path};
 
 use mdbook_renderer::RenderContext;
 
 use super::inputs::Inputs;
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
-    paths::slashes,
+    paths::{is_markdown, slashes},
     regular_file::{self, MAX_FOLDER_DEPTH},
     site::edition_links::EditionLinks,
 };
@@ -56,22 +56,17 @@ fn finding(file: &Path, root: &Path) -> Diagnostic {
 }
 
 fn collect(folder: &Path, skip: &[&Path], depth: usize, files: &mut BTreeSet<std::path::PathBuf>) {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    for entry in entries {
-        let path = entry.path();
-        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+    for path in regular_file::entries(folder).unwrap_or_default() {
+        let name = path.file_name().unwrap_or_default();
+        let is_hidden = name.as_encoded_bytes().starts_with(b".");
         if is_hidden || skip.contains(&path.as_path()) || path.is_symlink() {
             continue;
         }
-        let extension = path
-            .extension()
-            .and_then(|e| e.to_str())
-            .unwrap_or_default();
         if path.is_dir() {
             if depth < MAX_FOLDER_DEPTH {
                 collect(&path, skip, depth + 1, files);
             }
-        } else if matches!(extension.to_ascii_lowercase().as_str(), "md" | "mdx") {
+        } else if is_markdown(&path) {
             files.insert(path);
         }
     }

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
-    paths::slashes,
+    paths::{is_markdown, slashes},
     regular_file::{self, MAX_FOLDER_DEPTH},
 };
 

@@ -1,0 +1,24 @@
+//! Reads and writes files of the author for commands, with errors that name the file.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context as _, Result};
+
+use crate::regular_file;
+
+pub(crate) fn read_text(path: &Path) -> Result<String> {
+    regular_file::read_text(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+pub(crate) fn write_text(path: &Path, text: &str) -> Result<()> {
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+pub(crate) fn create_folder(path: &Path) -> Result<()> {
+    fs::create_dir_all(path).with_context(|| format!("cannot create {}", path.display()))
+}
+
+/// Creates the folder around a file.
+pub(crate) fn create_folder_of(path: &Path) -> Result<()> {
+    path.parent().map_or(Ok(()), create_folder)
+}
