@@ -6,11 +6,15 @@
 mod links;
 mod lower;
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 use anyhow::Result;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext, book::Book, config::Config};
-use mdx_lite::Options;
+use mdx_lite::{AdmonitionKind, AdmonitionKinds, Options};
+use serde::Deserialize;
 
 pub use self::links::Chapters;
 pub use self::lower::{lower, lower_with};
@@ -52,7 +56,24 @@ fn options(config: &Config) -> Options {
     options.math = math.is_ok_and(|math| math.as_deref() == Some("dollars"));
     let emoji = config.get::<bool>("output.react.emoji");
     options.emoji = emoji.is_ok_and(|emoji| emoji == Some(true));
+    options.admonition_kinds = admonition_kinds(config);
     options
+}
+
+/// A kind of admonition in `[output.react.admonitions]`.
+#[derive(Deserialize)]
+struct Kind {
+    title: String,
+    like: Option<String>,
+}
+
+/// Returns the kinds of admonitions of a book. The React renderer reports invalid ones.
+fn admonition_kinds(config: &Config) -> AdmonitionKinds {
+    let table = config.get::<BTreeMap<String, Kind>>("output.react.admonitions");
+    let kinds = table.ok().flatten().into_iter().flatten();
+    AdmonitionKinds::with(kinds.map(|(name, Kind { title, like })| {
+        AdmonitionKind::new(name, title).like(like.as_deref().unwrap_or_default())
+    }))
 }
 
 /// Returns whether a chapter is written in MDX-lite, by its extension `.mdx`.
@@ -68,7 +89,26 @@ pub fn markdown_path(path: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::{Config, options};
+    use std::path::Path;
+
+    use super::{Chapters, Config, lower_with, options};
+
+    #[test]
+    fn kinds_of_the_book_are_alerts_with_their_titles() {
+        let settings =
+            "[output.react.admonitions]\nexample = { title = 'Example', like = 'tip' }\n";
+        let config: Config = settings.parse().unwrap();
+        let lowered = |text| {
+            let chapters = Chapters::default();
+            lower_with(text, Path::new("a.mdx"), &chapters, &options(&config))
+        };
+        let wanted = " > [!TIP]\n > **Example**\n > \n > Text\n";
+        assert_eq!(lowered(":::example\nText\n:::\n"), wanted);
+        let element = "<Admonition type=\"example\">\n\nText\n\n</Admonition>\n";
+        assert_eq!(lowered(element), wanted);
+        let titled = lowered(":::example First\nText\n:::\n");
+        assert_eq!(titled, wanted.replace("Example", "First"));
+    }
 
     #[test]
     fn the_dialect_is_that_of_the_react_renderer() {

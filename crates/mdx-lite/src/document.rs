@@ -1,7 +1,7 @@
 //! The result of parsing: the tree, front matter, imports and exports, link definitions,
 //! diagnostics.
 
-use crate::{Diagnostic, LineIndex, Node, Span, Value, front::FrontMatterBlock};
+use crate::{AdmonitionKinds, Diagnostic, LineIndex, Node, Span, Value, front::FrontMatterBlock};
 
 /// A parsed text. It owns its data.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,6 +15,8 @@ pub struct Document {
     pub nodes: Vec<Node>,
     /// Link definitions in source order. If several have the same label, links use the first.
     pub definitions: Vec<Definition>,
+    /// The kinds of admonitions that the text was parsed with.
+    pub admonition_kinds: AdmonitionKinds,
     /// Errors and warnings in source order.
     pub diagnostics: Vec<Diagnostic>,
     /// The source and the index of its lines.

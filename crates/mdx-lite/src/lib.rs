@@ -16,6 +16,7 @@
 //! );
 //! ```
 
+mod admonition;
 mod cjk;
 mod cjk_class;
 mod cjk_table;
@@ -42,6 +43,7 @@ mod syntax;
 mod tree;
 mod value;
 
+pub use admonition::{ADMONITION_KINDS, AdmonitionKind, AdmonitionKinds, is_kind_name};
 pub use diagnostic::{Code, Diagnostic, Severity};
 #[doc(no_inline)]
 pub use document::{Binding, Definition, Document, Esm, EsmKind};
@@ -49,7 +51,6 @@ pub use front::FrontMatterBlock;
 pub use meta::{Meta, MetaItem};
 pub use node::{Align, LinkKind, Node, NodeKind};
 pub use options::{Mode, Options};
-pub use scan::{ADMONITION_KINDS, admonition_help};
 pub use slug::{Slugger, mdbook_slug, slug};
 pub use span::{LineIndex, Position, Span};
 pub use value::{Attr, AttrForm, Element, Value};

@@ -1,5 +1,7 @@
 //! Parsing options: the dialect and its switches.
 
+use crate::AdmonitionKinds;
+
 /// The dialect a text is written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
@@ -36,6 +38,8 @@ pub struct Options {
     pub autolinks: bool,
     /// Accepts a space after the colons of an admonition: `::: note`.
     pub admonition_space: bool,
+    /// The kinds of admonitions.
+    pub admonition_kinds: AdmonitionKinds,
     /// Unwraps paragraphs that hold only JSX and expressions, as MDX does before it compiles.
     pub unravel: bool,
     /// Parses definition lists ([`Mode::Markdown`] only).
@@ -65,6 +69,7 @@ impl Options {
             front_matter: true,
             autolinks: true,
             admonition_space: false,
+            admonition_kinds: AdmonitionKinds::default(),
             unravel: true,
             definition_lists: false,
             alerts: false,

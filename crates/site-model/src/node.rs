@@ -158,8 +158,12 @@ pub enum Component {
     /// A note, tip, info, important, caution, warning or danger box that holds a live node,
     /// or whose title does. Boxes without one are static.
     Admonition {
-        /// The kind, lower-case.
+        /// The kind: one of these, or one of the owner's.
         kind: String,
+        /// The built-in kind that one of the owner's looks like.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        like: Option<String>,
         /// The title.
         title: Html,
         /// The content.

@@ -190,9 +190,13 @@ open: boolean,
  */
 children: Array<Node>, } | { "name": "admonition", 
 /**
- * The kind, lower-case.
+ * The kind: one of these, or one of the owner's.
  */
 kind: string, 
+/**
+ * The built-in kind that one of the owner's looks like.
+ */
+like?: string, 
 /**
  * The title.
  */

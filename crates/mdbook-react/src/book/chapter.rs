@@ -253,6 +253,7 @@ fn mdx_options(settings: &Config) -> Options {
     let mut options = Options::new(Mode::Mdx);
     options.math = settings.math == Math::Dollars;
     options.emoji = settings.emoji;
+    options.admonition_kinds = settings.admonition_kinds();
     options
 }
 
@@ -266,6 +267,7 @@ fn markdown_options(settings: &Config) -> Options {
     options.heading_attributes = true;
     options.math = settings.math != Math::Off;
     options.emoji = settings.emoji;
+    options.admonition_kinds = settings.admonition_kinds();
     options
 }
 

@@ -4,6 +4,7 @@
 //! nearest known one; a value of the wrong type is an error. The file is checked against the JSON
 //! Schema derived here, and so is the documentation's table of keys.
 
+mod admonitions;
 mod book_toml;
 mod choices;
 mod editions;
@@ -13,6 +14,7 @@ mod html_key_tests;
 mod html_keys;
 mod html_schema;
 mod load;
+mod look;
 mod mdbook_tables;
 mod navbar;
 pub(crate) mod redirect_address;
@@ -27,6 +29,7 @@ use serde::Deserialize;
 
 use crate::diagnostic::Place;
 
+pub use self::admonitions::AdmonitionConfig;
 pub(crate) use self::book_toml::{BOOK_TOML, BookToml, MovedKey};
 pub use self::choices::{AllowHtml, Format, Math, Mdx, Policy};
 pub(crate) use self::editions::is_of_whole_book;
@@ -34,6 +37,7 @@ pub use self::editions::{Direction, LanguageConfig, OtherVersionConfig, Settings
 pub use self::html::HtmlConfig;
 pub use self::load::load;
 pub(crate) use self::load::load_at;
+pub use self::look::{AnnouncementConfig, CodeThemeConfig, ColorModeConfig};
 pub(crate) use self::mdbook_tables::refusals;
 pub use self::navbar::{
     FooterConfig, FooterLink, LogoConfig, MenuLinkConfig, NavbarConfig, NavbarItemConfig,
@@ -78,6 +82,8 @@ pub struct Config {
     pub math: Math,
     /// Replace GitHub's names of emoji in the text, such as `:rocket:`, by the emoji.
     pub emoji: bool,
+    /// The book's own kinds of admonitions, by their names: `:::name`.
+    pub admonitions: BTreeMap<String, AdmonitionConfig>,
     /// Draw code blocks in the language `mermaid` as diagrams, at build and without scripts.
     pub mermaid: bool,
     /// Names of preprocessors that serve mdBook's HTML output alone and should not run. By default
@@ -180,6 +186,11 @@ impl Config {
             .unwrap_or(self.additional_js.is_empty() && self.allow_html != AllowHtml::Trusted)
     }
 
+    /// Returns all kinds of admonitions of the book.
+    pub(crate) fn admonition_kinds(&self) -> mdx_lite::AdmonitionKinds {
+        admonitions::kinds(&self.admonitions)
+    }
+
     /// Returns the file as that of an edition, whose keys are elsewhere in it.
     pub(crate) fn file_with_moved(&self, keys: Vec<MovedKey>) -> BookToml {
         self.file.with_moved(keys)
@@ -228,6 +239,7 @@ impl Default for Config {
             mdx: Mdx::default(),
             math: Math::default(),
             emoji: false,
+            admonitions: BTreeMap::new(),
             mermaid: false,
             skip_preprocessors: Vec::new(),
             section_numbers: None,

@@ -1,6 +1,6 @@
 //! Checks the rules of `[output.react]` that the types of its values cannot express.
 
-use super::{Config, Mdx, TABLE, is_of_whole_book};
+use super::{Config, Mdx, TABLE, admonitions, is_of_whole_book};
 use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// Adds a finding for each value that breaks a rule.
@@ -10,6 +10,7 @@ pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {
         one.at(config.place(&[key]))
     });
     found.extend(wrong);
+    found.extend(admonitions::faults(config));
     found.extend(without_effect_in_languages(config));
     found.extend(unreachable_versions(config));
     found.extend(edit_url_without_path(config));

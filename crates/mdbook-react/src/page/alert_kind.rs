@@ -1,6 +1,6 @@
-//! Checks the kinds of alerts (`> [!NOTE]`) and of `<Admonition type="note">`.
+//! The kinds of alerts (`> [!NOTE]`) and admonitions: their checks and their classes.
 
-use mdx_lite::{ADMONITION_KINDS, Code, Node};
+use mdx_lite::{AdmonitionKinds, Code, Node};
 
 use super::Builder;
 use crate::diagnostic::nearest;
@@ -22,10 +22,13 @@ impl Builder<'_> {
             // The book has turned alerts off.
             return;
         }
+        let own = kind.to_ascii_lowercase();
         let help = match nearest(&kind, ALERTS) {
+            _ if self.kinds.further(&own).is_some() => {
+                format!("alerts have only GitHub's kinds; write `:::{own}` and `:::`")
+            }
             Some(_) if is_known => {
-                let kind = kind.to_ascii_lowercase();
-                format!("MDX has no alerts; write `:::{kind}` and `:::`")
+                format!("MDX has no alerts; write `:::{own}` and `:::`")
             }
             Some(near) => format!("did you mean `[!{near}]`?"),
             None => format!(
@@ -40,10 +43,10 @@ impl Builder<'_> {
 
     /// Warns about `<Admonition type="…">` with an unknown type.
     pub(super) fn check_admonition_type(&mut self, kind: &str, node: &Node) {
-        if ADMONITION_KINDS.contains(&kind) {
+        if self.kinds.contains(kind) {
             return;
         }
-        let help = admonition_help(kind);
+        let help = admonition_help(kind, self.kinds);
         let message = format!("unknown admonition `{kind}`");
         self.warn(Code::UnknownAdmonition.as_str(), node, message)
             .help = Some(help);
@@ -51,9 +54,21 @@ impl Builder<'_> {
 }
 
 /// Returns the remedy for an admonition of an unknown kind.
-pub(crate) fn admonition_help(kind: &str) -> String {
-    let near = nearest(kind, ADMONITION_KINDS).map(|near| format!("did you mean `{near}`? "));
-    near.unwrap_or_default() + &mdx_lite::admonition_help()
+pub(crate) fn admonition_help(kind: &str, kinds: &AdmonitionKinds) -> String {
+    let near = nearest(kind, kinds.names()).map(|near| format!("did you mean `{near}`? "));
+    let known = kinds.help();
+    let near = near.unwrap_or_default();
+    format!("{near}{known}, or add the kind under `[output.react.admonitions]`")
+}
+
+/// Returns the classes of a box. Rules of the owner for a kind come after those of the built-in kind
+/// that it is like.
+pub(super) fn admonition_classes(kind: &str, like: Option<&str>) -> String {
+    let like = like.map(|like| format!(" mr-admonition-{like}"));
+    format!(
+        "mr-admonition{} mr-admonition-{kind}",
+        like.unwrap_or_default()
+    )
 }
 
 /// Returns the kind of an alert: a first line that is `[!KIND]`.

@@ -5,6 +5,7 @@ use site_model::{Component, OverridePart};
 
 use super::{
     Builder,
+    alert_kind::admonition_classes,
     flatten::flatten,
     nesting,
     piece::{self, Attributes, Piece, ready},
@@ -144,6 +145,7 @@ impl Builder<'_> {
         if is_live {
             return Piece::component(Component::Admonition {
                 kind: kind.to_owned(),
+                like: self.kinds.further(kind).map(|own| own.like.clone()),
                 title: ready(title),
                 children: piece::nodes(children),
             });
@@ -151,7 +153,7 @@ impl Builder<'_> {
         let heading = Piece::Inline(format!("<p class=\"mr-admonition-title\">{title}</p>"));
         let attrs = Attributes::from([(
             "class".to_owned(),
-            format!("mr-admonition mr-admonition-{kind}"),
+            admonition_classes(kind, self.kinds.further(kind).map(|own| own.like.as_str())),
         )]);
         let parts = std::iter::once(heading).chain(children).collect();
         Piece::element("div", attrs, parts)
@@ -166,7 +168,10 @@ impl Builder<'_> {
             "caution" => &strings.caution,
             "warning" => &strings.warning,
             "danger" => &strings.danger,
-            _ => &strings.info,
+            _ => self
+                .kinds
+                .further(kind)
+                .map_or(&strings.info, |own| &own.title),
         }
     }
 }

@@ -5,7 +5,10 @@ use std::fmt::Write as _;
 use safe_html::escape;
 use site_model::{Component, Node};
 
-use super::piece::{self, Attributes, Piece};
+use super::{
+    alert_kind::admonition_classes,
+    piece::{self, Attributes, Piece},
+};
 
 /// Returns pieces as HTML; live components are replaced by their content.
 pub(super) fn flatten(pieces: &[Piece]) -> String {
@@ -72,13 +75,15 @@ fn flatten_component(component: &Component, out: &mut String) {
         }
         Component::Admonition {
             kind,
+            like,
             title,
             children,
         } => {
             let title = title.html.as_deref().unwrap_or_default();
             let _ = write!(
                 out,
-                "<div class=\"mr-admonition mr-admonition-{kind}\"><p class=\"mr-admonition-title\">{title}</p>"
+                "<div class=\"{}\"><p class=\"mr-admonition-title\">{title}</p>",
+                admonition_classes(kind, like.as_deref())
             );
             flatten_nodes(children, out);
             out.push_str("</div>");

@@ -46,7 +46,7 @@ use std::{
     ops::Range,
 };
 
-use mdx_lite::{Document, Node};
+use mdx_lite::{AdmonitionKinds, Document, Node};
 use safe_html::AuthorStyles;
 
 pub(crate) use self::alert_kind::admonition_help;
@@ -171,6 +171,8 @@ struct Builder<'a> {
     context: &'a PageContext<'a>,
     source: &'a Source,
     doc: &'a nav_model::Doc,
+    /// The kinds of admonitions.
+    kinds: &'a AdmonitionKinds,
     /// The levels of the headings for assistive technology, in order.
     spoken_levels: std::vec::IntoIter<u8>,
     heading_ids: BTreeSet<String>,
@@ -201,6 +203,7 @@ impl<'a> Builder<'a> {
             context,
             source,
             doc,
+            kinds: &document.admonition_kinds,
             spoken_levels: levels.into_iter(),
             heading_ids: heading::ids(document),
             footnotes: Footnotes::collect(&document.nodes),

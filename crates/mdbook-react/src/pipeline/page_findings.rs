@@ -1,6 +1,6 @@
 //! Gathers the findings of one page.
 
-use mdx_lite::Document;
+use mdx_lite::{AdmonitionKinds, Document};
 
 use crate::{
     book::chapter::Chapter,
@@ -17,7 +17,7 @@ pub(super) fn findings(
     let of_syntax = document.diagnostics.iter().collect();
     let is_error = |d: &&mdx_lite::Diagnostic| d.severity == mdx_lite::Severity::Error;
     let (of_syntax, more) = diagnostic::first_ones(of_syntax, is_error);
-    let mut found = syntax_findings(&of_syntax, chapter);
+    let mut found = syntax_findings(&of_syntax, chapter, &document.admonition_kinds);
     if let Some(full) = &chapter.full {
         found.extend(full.findings(|span| chapter.source.place(span)));
     }
@@ -32,13 +32,17 @@ pub(super) fn findings(
     found
 }
 
-fn syntax_findings(found: &[&mdx_lite::Diagnostic], chapter: &Chapter) -> Vec<Diagnostic> {
+fn syntax_findings(
+    found: &[&mdx_lite::Diagnostic],
+    chapter: &Chapter,
+    kinds: &AdmonitionKinds,
+) -> Vec<Diagnostic> {
     let found = found.iter().map(|d| {
         let mut own = Diagnostic::from(*d).at(chapter.source.place(d.span.range()));
         // Only this crate can compare names.
         if d.code == mdx_lite::Code::UnknownAdmonition {
             let kind = chapter.source.text.get(d.span.range()).unwrap_or_default();
-            own.help = Some(admonition_help(kind));
+            own.help = Some(admonition_help(kind, kinds));
         }
         own
     });

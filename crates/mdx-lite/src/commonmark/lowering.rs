@@ -171,9 +171,12 @@ impl Lowering<'_> {
         }
     }
 
-    /// Lowers an admonition to an alert of a kind that GitHub and mdBook support.
+    /// Lowers an admonition to an alert of a kind that GitHub and mdBook support. Those kinds have
+    /// titles; a further kind needs its own.
     pub(super) fn alert(&mut self, kind: &str, title: &[Node], inside: &[Node]) {
-        let kind = match kind {
+        let kinds = &self.document.admonition_kinds;
+        let further = kinds.further(kind);
+        let kind = match further.map_or(kind, |further| &further.like) {
             "tip" | "success" => BlockQuoteKind::Tip,
             "important" => BlockQuoteKind::Important,
             "warning" => BlockQuoteKind::Warning,
@@ -181,8 +184,10 @@ impl Lowering<'_> {
             _ => BlockQuoteKind::Note,
         };
         self.within(Tag::BlockQuote(Some(kind)), |l| {
-            if !title.is_empty() {
-                l.bold_line(|l| l.inlines(title));
+            match further {
+                _ if !title.is_empty() => l.bold_line(|l| l.inlines(title)),
+                Some(further) => l.bold_line(|l| l.text(&further.title)),
+                None => {}
             }
             l.blocks(inside);
         });

@@ -170,7 +170,11 @@ impl<'a> Scanner<'a> {
         let rest = &self.source[cursor.at..cursor.end];
         let before = &self.source.as_bytes()[line.start..cursor.at];
         let starts_line = before.iter().all(|byte| b"> \t".contains(byte));
-        match colons::colons(rest, self.options.admonition_space) {
+        match colons::colons(
+            rest,
+            self.options.admonition_space,
+            &self.options.admonition_kinds,
+        ) {
             // Before parsing, Docusaurus rewrites such titles to `[title]`, but only at the start
             // of a line.
             Some(Colons::Open {
@@ -190,7 +194,7 @@ impl<'a> Scanner<'a> {
             None => {
                 if let Some(Colons::Open {
                     spaced: true, kind, ..
-                }) = colons::colons(rest, true)
+                }) = colons::colons(rest, true, &self.options.admonition_kinds)
                 {
                     let span = Span::new(cursor.at, cursor.at + kind.1);
                     self.report(

@@ -1,6 +1,7 @@
 //! Lines of colons, which open an admonition with its kind and title, or close one.
 
 use super::start::run;
+use crate::{AdmonitionKinds, admonition::kind_name_length};
 
 /// The offsets of the first byte and of the one after the last.
 type Place = (usize, usize);
@@ -24,7 +25,7 @@ pub(super) enum Colons {
 
 /// Reads a line that starts with three colons or more. With `spaced_too`, a space may precede the
 /// kind.
-pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
+pub(super) fn colons(rest: &str, spaced_too: bool, kinds: &AdmonitionKinds) -> Option<Colons> {
     let colons = run(rest.as_bytes(), b':');
     if colons < 3 {
         return None;
@@ -35,16 +36,12 @@ pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
     }
     let space = after.len() - after.trim_start_matches([' ', '\t']).len();
     let start = colons + space;
-    let name = &rest[start..];
-    let length = name
-        .find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_')))
-        .unwrap_or(name.len());
-    let name_is_good = name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && !name[..length].ends_with(['-', '_']);
-    if !name_is_good || space > 0 && !(spaced_too && ADMONITION_KINDS.contains(&&name[..length])) {
+    let length = kind_name_length(&rest[start..])?;
+    let is_known = kinds.contains(&rest[start..start + length]);
+    if space > 0 && !(spaced_too && is_known) {
         return None;
     }
-    let title = title(rest, start + length, &name[..length])?;
+    let title = title(rest, start + length, is_known)?;
     Some(Colons::Open {
         colons,
         kind: (start, start + length),
@@ -58,32 +55,13 @@ pub(super) fn colons(rest: &str, spaced_too: bool) -> Option<Colons> {
     })
 }
 
-/// Docusaurus's kinds of admonitions.
-pub const ADMONITION_KINDS: [&str; 9] = [
-    "note",
-    "tip",
-    "info",
-    "warning",
-    "danger",
-    "caution",
-    "important",
-    "secondary",
-    "success",
-];
-
-/// Returns the remedy for an unknown kind of admonition.
-pub fn admonition_help() -> String {
-    let (last, others) = ADMONITION_KINDS.split_last().unwrap_or((&"", &[]));
-    format!("use {} or {last}", others.join(", "))
-}
-
-/// Reads the title after a kind: `Title`, `[Title]` or `{title="Title"}`, which takes precedence.
+/// Reads the title after a kind: `Title` (only after a known kind), `[Title]` or `{title="Title"}`, which takes precedence.
 /// Returns `None` if the line does not open an admonition.
 #[expect(
     clippy::option_option,
     reason = "no title is not the same as no admonition"
 )]
-fn title(rest: &str, at: usize, kind: &str) -> Option<Option<Place>> {
+fn title(rest: &str, at: usize, is_known: bool) -> Option<Option<Place>> {
     let after = &rest[at..];
     if after.starts_with('{') {
         return attributes(rest, at);
@@ -102,7 +80,7 @@ fn title(rest: &str, at: usize, kind: &str) -> Option<Option<Place>> {
     if from >= to {
         return Some(None);
     }
-    (from > at && ADMONITION_KINDS.contains(&kind)).then_some(Some((from, to)))
+    (from > at && is_known).then_some(Some((from, to)))
 }
 
 /// Returns the value of `title` among attributes in braces, which start at `at` and end the line.
@@ -164,12 +142,15 @@ fn label_end(text: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::AdmonitionKind;
 
     #[test]
     fn admonitions_have_kinds_and_titles() {
+        let known = AdmonitionKinds::with([AdmonitionKind::new("example", "Example")]);
         for (text, kind, title) in [
             (":::note", "note", None),
             (":::note  标题 `c` ", "note", Some("标题 `c`")),
+            (":::example 标题", "example", Some("标题")),
             (":::tip[a [b] c]", "tip", Some("a [b] c")),
             ("::::custom[a]{b=\"c\"}", "custom", Some("a")),
             (":::note[]", "note", None),
@@ -185,7 +166,7 @@ mod tests {
         ] {
             let Some(Colons::Open {
                 kind: k, title: t, ..
-            }) = colons(text, false)
+            }) = colons(text, false, &known)
             else {
                 panic!("{text}")
             };
@@ -207,11 +188,14 @@ mod tests {
             ":::note{=}",
             ":::note{a} b",
         ] {
-            assert_eq!(colons(text, false), None, "{text}");
+            assert_eq!(colons(text, false, &known), None, "{text}");
         }
-        assert_eq!(colons("::: ", false), Some(Colons::Close { colons: 3 }));
+        assert_eq!(
+            colons("::: ", false, &known),
+            Some(Colons::Close { colons: 3 })
+        );
         assert!(matches!(
-            colons("::: note", true),
+            colons("::: note", true, &known),
             Some(Colons::Open { spaced: true, .. })
         ));
     }

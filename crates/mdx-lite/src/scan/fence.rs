@@ -68,7 +68,9 @@ impl<'a> Scanner<'a> {
         if self.fence_is_closed || !text.starts_with(":::") {
             return false;
         }
-        let Some(Colons::Close { colons }) = colons::colons(text, false) else {
+        let Some(Colons::Close { colons }) =
+            colons::colons(text, false, &self.options.admonition_kinds)
+        else {
             return false;
         };
         if self.admonition_to_close(colons).is_none() {

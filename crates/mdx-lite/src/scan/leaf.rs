@@ -1,7 +1,7 @@
 //! Starts leaf blocks; writes headings and the lines that open and close admonitions.
 
 use super::{
-    ADMONITION_KINDS, Leaf, MAX_NESTING, Scanner, TextLine, admonition_help,
+    Leaf, MAX_NESTING, Scanner, TextLine,
     blocks::Start,
     colons::Colons,
     containers::{Container, ContainerKind},
@@ -157,12 +157,14 @@ impl<'a> Scanner<'a> {
         let rest = &self.source[cursor.at..line.end];
         let name = rest[kind.0..kind.1].to_owned();
         let at = |(from, to): (usize, usize)| Span::new(cursor.at + from, cursor.at + to);
-        if !ADMONITION_KINDS.contains(&name.as_str()) {
+        let kinds = &self.options.admonition_kinds;
+        if !kinds.contains(&name) {
+            let help = kinds.help();
             self.report(
                 Code::UnknownAdmonition,
                 at(kind),
                 format!("unknown admonition `{name}`"),
-                &admonition_help(),
+                &help,
             );
         }
         let token = Token {

@@ -22,7 +22,6 @@ mod start;
 mod text;
 mod window;
 
-pub use colons::{ADMONITION_KINDS, admonition_help};
 pub(crate) use {start::row_cells, text::id_start};
 
 use crate::{Code, Diagnostic, Mode, Options, Span, front, mask::Masked};

@@ -62,6 +62,7 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
         esm,
         nodes,
         definitions,
+        admonition_kinds: options.admonition_kinds.clone(),
         diagnostics,
         lines: LineIndex::new(source),
     }

@@ -3,11 +3,12 @@ import type { LiveComponent } from "../../model.ts";
 import { Overridable } from "../common/overridable.tsx";
 import { htmlProps, Nodes } from "./nodes.tsx";
 
-export function Admonition({ kind, title, children }: LiveComponent<"admonition">) {
+export function Admonition({ kind, like, title, children }: LiveComponent<"admonition">) {
+  const likeClass = like === undefined ? "" : ` mr-admonition-${like}`;
   const content = <Nodes nodes={children} />;
   return (
     <Overridable name="Admonition" props={{ type: kind, title: <span {...htmlProps(title)} /> }} content={content}>
-      <div className={`mr-admonition mr-admonition-${kind}`}>
+      <div className={`mr-admonition${likeClass} mr-admonition-${kind}`}>
         <p className="mr-admonition-title" {...htmlProps(title)} />
         {content}
       </div>
