@@ -50,6 +50,7 @@ codes! {
     Tag "N011" "Two tags with one address."
     Case "N013" "Addresses that differ only in case."
     Spelling "N014" "Addresses that look the same."
+    UnknownLink "N015" "A link of the sidebar without an entry."
 }
 
 impl Code {

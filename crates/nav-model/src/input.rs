@@ -77,6 +77,8 @@ pub struct Options {
     /// Chapters outside these parts form the sidebar `docs`. If a configured sidebar has that name,
     /// they have no sidebar.
     pub sidebars: BTreeMap<String, String>,
+    /// The full addresses that drafts without a file link to, by their names in the summary.
+    pub links: BTreeMap<String, String>,
     /// Redirects from old paths to new paths or full addresses.
     pub redirects: BTreeMap<String, String>,
     /// The files beside the pages that redirects may lead to, relative to the root of the site.
@@ -90,6 +92,13 @@ impl Options {
     #[must_use]
     pub fn with_sidebars(mut self, sidebars: BTreeMap<String, String>) -> Self {
         self.sidebars = sidebars;
+        self
+    }
+
+    /// Sets the links of drafts.
+    #[must_use]
+    pub fn with_links(mut self, links: BTreeMap<String, String>) -> Self {
+        self.links = links;
         self
     }
 

@@ -40,6 +40,13 @@ pub enum Item {
         /// The label.
         label: String,
     },
+    /// A link to another site.
+    External {
+        /// The label.
+        label: String,
+        /// The full address.
+        href: String,
+    },
     /// The title of the entries that follow.
     Part {
         /// The label.

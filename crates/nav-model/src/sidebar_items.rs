@@ -1,13 +1,19 @@
 //! Builds the items of a sidebar from entries of the summary.
 
+use std::collections::BTreeMap;
+
 use crate::{
     category, doc::Doc, front_matter::Setting, sidebar::Item, site::Site, summary::SummaryItem,
 };
+
+/// The addresses that drafts link to, by their names.
+pub(crate) type Links = BTreeMap<String, String>;
 
 /// Returns the items of consecutive summary entries. `key` is the key of the category around them.
 pub(crate) fn items<'a>(
     entries: impl IntoIterator<Item = &'a SummaryItem>,
     site: &Site,
+    links: &Links,
     key: &str,
 ) -> Vec<Item> {
     let numbered = entries.into_iter().enumerate();
@@ -17,13 +23,13 @@ pub(crate) fn items<'a>(
         } else {
             format!("{key}.{at}")
         };
-        item(entry, site, &key)
+        item(entry, site, links, &key)
     });
     items.collect()
 }
 
-fn item(entry: &SummaryItem, site: &Site, key: &str) -> Option<Item> {
-    let mut item = plain_item(entry, site, key)?;
+fn item(entry: &SummaryItem, site: &Site, links: &Links, key: &str) -> Option<Item> {
+    let mut item = plain_item(entry, site, links, key)?;
     if let SummaryItem::Chapter {
         number: Some(number),
         ..
@@ -32,14 +38,14 @@ fn item(entry: &SummaryItem, site: &Site, key: &str) -> Option<Item> {
         let label = match &mut item {
             Item::Link { label, .. } | Item::Draft { label } | Item::Part { label } => label,
             Item::Category(category) => &mut category.label,
-            Item::Separator | Item::Rest { .. } => return Some(item),
+            Item::External { .. } | Item::Separator | Item::Rest { .. } => return Some(item),
         };
         *label = format!("{number} {label}");
     }
     Some(item)
 }
 
-fn plain_item(entry: &SummaryItem, site: &Site, key: &str) -> Option<Item> {
+fn plain_item(entry: &SummaryItem, site: &Site, links: &Links, key: &str) -> Option<Item> {
     let (name, path, children) = match entry {
         SummaryItem::Separator => return Some(Item::Separator),
         SummaryItem::Part { title } => {
@@ -55,7 +61,7 @@ fn plain_item(entry: &SummaryItem, site: &Site, key: &str) -> Option<Item> {
         } => (name, path.as_deref(), children),
     };
     let doc = path.and_then(|path| site.of_source(path));
-    let inner = items(children, site, key);
+    let inner = items(children, site, links, key);
     if !inner.is_empty() {
         let label = doc.map_or(name, |doc| &doc.label).clone();
         return Some(Item::Category(category::new(key, label, doc, inner)));
@@ -65,9 +71,13 @@ fn plain_item(entry: &SummaryItem, site: &Site, key: &str) -> Option<Item> {
         // Without a draft, the page was rejected: another has its address, or it is outside the
         // book.
         (None, Some(path)) => draft(site, path, name),
-        (None, None) if children.is_empty() => Some(Item::Draft {
-            label: name.clone(),
-        }),
+        (None, None) if children.is_empty() => {
+            let label = name.clone();
+            Some(match links.get(name).cloned() {
+                Some(href) => Item::External { label, href },
+                None => Item::Draft { label },
+            })
+        }
         (None, None) => None,
     }
 }
@@ -86,4 +96,20 @@ fn draft(site: &Site, source: &str, name: &str) -> Option<Item> {
     Some(Item::Draft {
         label: draft.label.as_deref().unwrap_or(name).to_owned(),
     })
+}
+
+/// Returns the names of the drafts that can be links: those without a file and without chapters
+/// below them.
+pub(crate) fn draft_names(entries: &[SummaryItem]) -> Vec<&str> {
+    let names = entries.iter().flat_map(|entry| match entry {
+        SummaryItem::Chapter {
+            name,
+            path: None,
+            children,
+            ..
+        } if children.is_empty() => vec![name.as_str()],
+        SummaryItem::Chapter { children, .. } => draft_names(children),
+        _ => Vec::new(),
+    });
+    names.collect()
 }

@@ -6,7 +6,7 @@ use crate::{
     diagnostic::{Code, Diagnostic, available},
     input::Options,
     sidebar::{Sidebar, tidy},
-    sidebar_items::items,
+    sidebar_items::{draft_names, items},
     site::Site,
     summary::{Numbering, Summary, SummaryItem},
 };
@@ -21,6 +21,7 @@ pub(crate) fn sidebars(
     site: &Site,
     found: &mut Vec<Diagnostic>,
 ) -> BTreeMap<String, Sidebar> {
+    found.extend(unknown_links(options, summary));
     let mut all = BTreeMap::new();
     let mut taken = vec![false; summary.items.len()];
     for (name, title) in &options.sidebars {
@@ -30,22 +31,50 @@ pub(crate) fn sidebars(
         };
         // The sidebar represents the part, so the part's title is left out.
         let entries = summary.items[range.clone()].iter().skip(1);
-        all.insert(name.clone(), sidebar(entries, site));
+        all.insert(name.clone(), sidebar(entries, site, options));
         taken[range].fill(true);
     }
     let rest = summary.items.iter().zip(&taken);
     let rest = rest.filter_map(|(item, taken)| (!taken).then_some(item));
-    let default = sidebar(rest, site);
+    let default = sidebar(rest, site, options);
     if !default.items.is_empty() || all.is_empty() {
         all.entry(DEFAULT_SIDEBAR.to_owned()).or_insert(default);
     }
     all
 }
 
-fn sidebar<'a>(entries: impl Iterator<Item = &'a SummaryItem>, site: &Site) -> Sidebar {
+fn sidebar<'a>(
+    entries: impl Iterator<Item = &'a SummaryItem>,
+    site: &Site,
+    options: &Options,
+) -> Sidebar {
     Sidebar {
-        items: tidy(items(entries, site, "")),
+        items: tidy(items(entries, site, &options.links, "")),
     }
+}
+
+/// Returns a finding for each link whose draft the summary does not have.
+fn unknown_links(options: &Options, summary: &Summary) -> Vec<Diagnostic> {
+    if options.links.is_empty() {
+        return Vec::new();
+    }
+    let drafts = draft_names(&summary.items);
+    let names = options.links.keys();
+    let unknown = names.filter(|name| !drafts.contains(&name.as_str()));
+    let finding = |name: &String| {
+        let message = format!("the summary has no draft `{name}` to be a link");
+        let help = match drafts.is_empty() {
+            true => format!("add `- [{name}]()` to the summary"),
+            false => {
+                let drafts = available(name, drafts.iter().copied());
+                format!("add `- [{name}]()` to the summary; its drafts: {drafts}")
+            }
+        };
+        Diagnostic::new(Code::UnknownLink, message)
+            .key(name)
+            .help(help)
+    };
+    unknown.map(finding).collect()
 }
 
 /// Returns the range of a part, including its title. It ends before the next part or the suffix

@@ -65,6 +65,13 @@ pub enum SidebarItem {
         /// The label.
         label: String,
     },
+    /// A link to another site.
+    External {
+        /// The label.
+        label: String,
+        /// The full address.
+        href: String,
+    },
     /// The heading of a part of the book.
     Part {
         /// The label.

@@ -1008,7 +1008,15 @@ items?: Array<SidebarItem>, } | { "type": "draft",
 /**
  * The label.
  */
-label: string, } | { "type": "part", 
+label: string, } | { "type": "external", 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * The full address.
+ */
+href: string, } | { "type": "part", 
 /**
  * The label.
  */

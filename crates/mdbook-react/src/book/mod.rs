@@ -22,7 +22,6 @@ pub(crate) mod last_updated;
 pub(crate) mod leading_title;
 pub mod mathjax;
 pub(crate) mod not_found;
-pub(crate) mod part_titles;
 pub(crate) mod preprocess;
 mod renderer_name;
 pub(crate) mod script_file;
@@ -31,6 +30,7 @@ mod style_attribute;
 mod summary;
 pub(crate) mod summary_faults;
 pub(crate) mod summary_files;
+pub(crate) mod summary_names;
 pub(crate) mod text;
 
 pub(crate) use self::style_attribute::class_of_style;

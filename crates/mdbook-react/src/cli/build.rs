@@ -20,8 +20,8 @@ use crate::{
         catalogue::{self, Catalogue},
         chapter_files::ChapterFiles,
         include_faults,
-        part_titles::{part_titles, translate_sidebars},
         preprocess::preprocess,
+        summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
     },
     cache::Cache,
     diagnostic::{Diagnostic, Format},
@@ -154,9 +154,12 @@ pub(super) fn render(
         Err(found) => return Ok(Outcome::failed(found)),
     };
     let titles = part_titles(&book.book);
+    let drafts = draft_names(&book.book.items);
     let (preprocessed, translated, delivery) =
         preprocess(&mut book, catalogue, &Arc::default(), files)?;
     translate_sidebars(&mut book.config, &titles, &part_titles(&preprocessed))?;
+    let translated_drafts = draft_names(&preprocessed.items);
+    translate_links(&mut book.config, &drafts, &translated_drafts, None)?;
     let options = BuildOptions {
         delivery,
         ..options.clone()

@@ -133,6 +133,8 @@ pub struct Config {
     pub sidebar: SidebarConfig,
     /// Several sidebars: name to the title of a part in SUMMARY.md.
     pub sidebars: BTreeMap<String, String>,
+    /// Links to other sites in the sidebar: the name of a draft in SUMMARY.md to a full address.
+    pub sidebar_links: BTreeMap<String, String>,
     /// The version that this book documents.
     pub version: VersionConfig,
     /// Other versions, built here or elsewhere, the newest first.
@@ -262,6 +264,7 @@ impl Default for Config {
             footer: None,
             sidebar: SidebarConfig::default(),
             sidebars: BTreeMap::new(),
+            sidebar_links: BTreeMap::new(),
             version: VersionConfig::default(),
             versions: Vec::new(),
             languages: BTreeMap::new(),

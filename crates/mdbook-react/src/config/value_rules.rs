@@ -11,6 +11,7 @@ pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {
     });
     found.extend(wrong);
     found.extend(admonitions::faults(config));
+    found.extend(faulty_sidebar_links(config));
     found.extend(without_effect_in_languages(config));
     found.extend(unreachable_versions(config));
     found.extend(edit_url_without_path(config));
@@ -51,6 +52,19 @@ fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
     ];
     let broken = rules.into_iter().filter(|(holds, ..)| !holds);
     broken.map(|(_, key, message)| (key, message)).collect()
+}
+
+/// Returns an error for each link of the sidebar without a full address.
+fn faulty_sidebar_links(config: &Config) -> impl Iterator<Item = Diagnostic> + '_ {
+    const STARTS: [&str; 3] = ["https://", "http://", "mailto:"];
+    let links = config.sidebar_links.iter();
+    let faulty = links.filter(|(_, href)| !STARTS.iter().any(|start| href.starts_with(start)));
+    faulty.map(|(name, href)| {
+        let message = format!("the link `{name}` of the sidebar has no full address: `{href}`");
+        let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
+        let help = "begin with `https://`, `http://` or `mailto:`; pages of the book are chapters";
+        one.at(config.place(&["sidebar-links", name])).help(help)
+    })
 }
 
 /// Returns a warning for each setting of a language that only the book can have.

@@ -19,10 +19,10 @@ use crate::{
     book::{
         catalogue::{self, DividedTexts},
         include_faults,
-        part_titles::{part_titles, translate_sidebars},
         preprocess::preprocess,
         summary_faults,
         summary_files::{files_of, turn_missing_into_drafts},
+        summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
     },
     config::{Config, Untranslated},
     diagnostic::{Diagnostic, Severity},
@@ -73,6 +73,7 @@ pub(super) fn load(
         return Ok(Err(vec![found]));
     }
     let titles_before = part_titles(&book.book);
+    let drafts_before = draft_names(&book.book.items);
     let (mut book, translated, _) = preprocess(&mut book, catalogue, divided, &Arc::default())?;
     let levels = plan.book.book.src.components().count();
     let to_original: PathBuf = std::iter::repeat_n("..", levels).collect();
@@ -81,6 +82,8 @@ pub(super) fn load(
         Untranslated::Omit => None,
     };
     let titles = (!contents.is_own).then_some(&plan.titles);
+    let mut own = plan.book.clone();
+    translate_links(&mut own, &drafts_before, &draft_names(&book.items), titles)?;
     let filled = fill(
         &mut book,
         missing,
@@ -88,7 +91,6 @@ pub(super) fn load(
         titles,
         translated.untranslated,
     );
-    let mut own = plan.book.clone();
     translate_sidebars(&mut own, &titles_before, &part_titles(&book))?;
     let context = RenderContext::new(&plan.root, book, own, destination);
     found.extend(translated.found);

@@ -69,6 +69,7 @@ pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec
     fold_unknown_keys(&mut diagnostics);
     let options = Options::default()
         .with_sidebars(inputs.config.sidebars.clone())
+        .with_links(inputs.config.sidebar_links.clone())
         .with_redirects(html_redirects::redirects(inputs))
         .with_files(html_redirects::files(inputs, mdbook_files))
         .with_mdx(match inputs.config.format {
@@ -163,6 +164,7 @@ fn place(
                 let file = files.find(|file| nav_model::route_of_file(file) == *key);
                 config.place(&["redirect", file.unwrap_or(key)])
             }
+            Code::UnknownLink => config.place(&["sidebar-links", key]),
             _ => config.place(&["sidebars", key]),
         };
         return Some(diagnostic.at(at));

@@ -102,6 +102,10 @@ impl SidebarFiles<'_> {
                 Item::Draft { label } | Item::Part { label } => {
                     self.entry(label, None, "", &mut out);
                 }
+                Item::External { label, href } => {
+                    let (label, href) = (text(label), attribute(href));
+                    let _ = write!(out, "<li><a href=\"{href}\">{label}</a></li>");
+                }
                 _ => {}
             }
         }

@@ -48,6 +48,10 @@ pub(super) fn plain_item(item: &Item) -> SidebarItem {
         Item::Draft { label } => SidebarItem::Draft {
             label: label.clone(),
         },
+        Item::External { label, href } => SidebarItem::External {
+            label: label.clone(),
+            href: href.clone(),
+        },
         Item::Part { label } => SidebarItem::Part {
             label: label.clone(),
         },

@@ -5,6 +5,7 @@ import { useHref, useStrings, useView } from "../../runtime/context.ts";
 import { isLong } from "../../runtime/long-list.ts";
 import { addressOf } from "../../runtime/paths.ts";
 import { Label } from "../common/label.tsx";
+import { Link } from "../common/link.tsx";
 import { prerendered } from "../prerendered.ts";
 import { LongList } from "./long-list.tsx";
 import { SidebarCategory } from "./sidebar-category.tsx";
@@ -50,6 +51,8 @@ function Entry({ item, siblings, open, path }: EntryProps) {
       return <SidebarCategory {...{ item, siblings, path }} isOpen={open.has(item.key)} />;
     case "draft":
       return <DraftEntry label={item.label} />;
+    case "external":
+      return <ExternalEntry {...item} />;
     case "part":
       return <li className="mr-sidebar__part"><Label text={item.label} /></li>;
     case "separator":
@@ -75,6 +78,14 @@ const PageEntry = prerendered(function PageEntry({ item, current }: PageEntryPro
     </li>
   );
 }, ({ item, current }) => [current, item.unlisted, item.className, item.path, item.label].join("\n"));
+
+function ExternalEntry({ label, href }: SidebarEntry<"external">) {
+  return (
+    <li>
+      <Link className="mr-sidebar__link" to={href}><Label text={label} /></Link>
+    </li>
+  );
+}
 
 function DraftEntry({ label }: { label: string }) {
   const { draft } = useStrings();
