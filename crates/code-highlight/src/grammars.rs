@@ -46,13 +46,7 @@ impl Grammars {
 
     /// Returns the names and file extensions of the collection, in lower case.
     pub(crate) fn names(&self) -> impl Iterator<Item = String> {
-        let syntaxes = self.collection.syntaxes().iter();
-        syntaxes.flat_map(|syntax| {
-            let extensions = syntax.file_extensions.iter();
-            extensions
-                .chain([&syntax.name])
-                .map(|name| name.to_lowercase())
-        })
+        set_names(&self.collection)
     }
 
     /// Returns an own grammar by its name.
@@ -61,6 +55,15 @@ impl Grammars {
         let set = self.own[at].get_or_init(|| load(OWN[at].1));
         Some((set.syntaxes().first()?, set))
     }
+}
+
+/// Returns the names and file extensions of all grammars of a set, in lower case.
+pub(crate) fn set_names(set: &SyntaxSet) -> impl Iterator<Item = String> {
+    set.syntaxes().iter().flat_map(|syntax| {
+        let extensions = syntax.file_extensions.iter();
+        let names = extensions.chain([&syntax.name]);
+        names.map(|name| name.to_lowercase())
+    })
 }
 
 fn load(dump: &[u8]) -> SyntaxSet {

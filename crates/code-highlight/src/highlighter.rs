@@ -7,7 +7,7 @@ use std::sync::Arc;
 use syntect::parsing::{SyntaxReference, SyntaxSet};
 
 use crate::{
-    grammars::Grammars,
+    grammars::{Grammars, set_names},
     languages::{self, Source},
     memo::{Id, Memo, State},
     token::{Line, TokenType},
@@ -25,6 +25,8 @@ use crate::{
 #[derive(Debug, Clone)]
 pub struct Highlighter {
     grammars: Arc<Grammars>,
+    #[cfg(feature = "syntaxes")]
+    syntaxes: Option<Arc<(SyntaxSet, u64)>>,
 }
 
 /// Whether a grammar exists for the language.
@@ -68,7 +70,18 @@ impl Highlighter {
     pub fn new() -> Self {
         Self {
             grammars: Arc::new(Grammars::new()),
+            #[cfg(feature = "syntaxes")]
+            syntaxes: None,
         }
+    }
+
+    /// Returns the highlighter with these syntaxes, which take precedence over grammars of the same
+    /// names.
+    #[cfg(feature = "syntaxes")]
+    #[must_use]
+    pub fn with_syntaxes(mut self, syntaxes: Vec<crate::Syntax>) -> Self {
+        self.syntaxes = Some(crate::syntaxes::set(syntaxes));
+        self
     }
 
     /// Highlights `code`. The name of the language may be in any case; empty means plain text.
@@ -81,11 +94,11 @@ impl Highlighter {
     pub fn highlight(&self, code: &str, language: &str) -> Highlighted {
         match self.find(language) {
             Found::Text => Highlighted::plain(code),
-            Found::Grammar(syntax, set) if is_session(code, language) => {
-                session(code, Engine::new(Memo::of(syntax), set))
+            Found::Grammar(syntax, set, number) if is_session(code, language) => {
+                session(code, Engine::new(Memo::of(syntax, number), set))
             }
-            Found::Grammar(syntax, set) => {
-                let mut engine = Engine::new(Memo::of(syntax), set);
+            Found::Grammar(syntax, set, number) => {
+                let mut engine = Engine::new(Memo::of(syntax, number), set);
                 let lines = lines(code).map(|text| engine.line(text)).collect();
                 Highlighted {
                     lines,
@@ -107,24 +120,42 @@ impl Highlighter {
     /// Returns the names of all languages in lower case, for suggestions.
     pub fn names(&self) -> Vec<String> {
         let aliases = languages::aliases().map(str::to_owned);
-        aliases.chain(self.grammars.names()).collect()
+        let own = self.own().into_iter().flat_map(|(set, _)| set_names(set));
+        let collected = self.grammars.names();
+        own.chain(aliases).chain(collected).collect()
+    }
+
+    /// Returns the syntaxes of the host.
+    fn own(&self) -> Option<&(SyntaxSet, u64)> {
+        #[cfg(feature = "syntaxes")]
+        return self.syntaxes.as_deref();
+        #[cfg(not(feature = "syntaxes"))]
+        None
     }
 
     fn find(&self, language: &str) -> Found<'_> {
         let name = language.to_ascii_lowercase();
+        if let Some((set, number)) = self.own()
+            && let Some(syntax) = set.find_syntax_by_token(&name)
+        {
+            return Found::Grammar(syntax, set, *number);
+        }
         let grammar = match languages::source(&name) {
             Some(Source::Text) => return Found::Text,
             Some(Source::Own(own)) => self.grammars.own(own),
             Some(Source::Collection(token)) => self.grammars.collected(token),
             None => self.grammars.collected(&name),
         };
-        grammar.map_or(Found::Nothing, |(syntax, set)| Found::Grammar(syntax, set))
+        grammar.map_or(Found::Nothing, |(syntax, set)| {
+            Found::Grammar(syntax, set, 0)
+        })
     }
 }
 
 enum Found<'a> {
     Text,
-    Grammar(&'a SyntaxReference, &'a SyntaxSet),
+    /// A grammar, its set, and the number of the set; 0 for those of this crate.
+    Grammar(&'a SyntaxReference, &'a SyntaxSet, u64),
     Nothing,
 }
 

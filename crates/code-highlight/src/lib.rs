@@ -31,10 +31,14 @@ pub mod html;
 mod languages;
 mod memo;
 mod scopes;
+#[cfg(feature = "syntaxes")]
+mod syntaxes;
 pub mod theme;
 mod token;
 
 pub use highlighter::{Highlighted, Highlighter, Language};
+#[cfg(feature = "syntaxes")]
+pub use syntaxes::{Syntax, SyntaxError};
 pub use theme::{Theme, themes};
 pub use token::{Line, Token, TokenType};
 

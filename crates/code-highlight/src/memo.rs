@@ -57,9 +57,9 @@ struct CachedLines {
 }
 
 thread_local! {
-    /// Memos by grammar name. Each thread has its own map, because Oniguruma's states are not
+    /// Memos by the number of the set and the name of a grammar. Each thread has its own map, because Oniguruma's states are not
     /// `Send`.
-    static MEMOS: RefCell<HashMap<String, Memo>> = RefCell::default();
+    static MEMOS: RefCell<HashMap<(u64, String), Memo>> = RefCell::default();
 }
 
 /// The memo of one grammar on this thread.
@@ -67,14 +67,19 @@ thread_local! {
 pub(crate) struct Memo(Rc<RefCell<CachedLines>>);
 
 impl Memo {
-    /// Returns the memo of this grammar.
-    pub(crate) fn of(syntax: &SyntaxReference) -> Self {
+    /// Returns the memo of this grammar. `set` is the number of its set: 0 for the sets of this
+    /// crate. Sets of a host replace one another, so memos of earlier ones are removed.
+    pub(crate) fn of(syntax: &SyntaxReference, set: u64) -> Self {
         MEMOS.with_borrow_mut(|memos| {
-            if let Some(memo) = memos.get(&syntax.name) {
+            let key = (set, syntax.name.clone());
+            if let Some(memo) = memos.get(&key) {
                 return memo.clone();
             }
+            if set > 0 {
+                memos.retain(|(of, _), _| *of == 0 || *of == set);
+            }
             let memo = Self(Rc::new(RefCell::new(CachedLines::new(&State::new(syntax)))));
-            memos.insert(syntax.name.clone(), memo.clone());
+            memos.insert(key, memo.clone());
             memo
         })
     }

@@ -95,6 +95,7 @@ codes! {
     UNCLOSED_CODE "K006" "A code block that is never closed."
     UNKNOWN_CODE_ATTRIBUTE "K007" "An unknown attribute of a code block."
     TOO_MUCH_CODE "K008" "More code on a page than is highlighted."
+    BROKEN_SYNTAX "K009" "A syntax that cannot be used."
     BROKEN_LINK "L001" "A link to a page that does not exist."
     BROKEN_ANCHOR "L002" "A link to an id that does not exist."
     BROKEN_MARKDOWN_LINK "L003" "A link to a file that is not a page."

@@ -45,15 +45,22 @@ pub(crate) struct KeptCode {
     before: Blocks,
     /// `None` for a book in one edition.
     shared: Option<Arc<SharedCode>>,
+    /// The key of the owner's syntaxes.
+    syntaxes: Option<Key>,
     now: RefCell<Blocks>,
 }
 
 impl KeptCode {
     /// Starts with the blocks of an earlier build.
-    pub(crate) fn new(before: Blocks, shared: Option<Arc<SharedCode>>) -> Self {
+    pub(crate) fn new(
+        before: Blocks,
+        shared: Option<Arc<SharedCode>>,
+        syntaxes: Option<Key>,
+    ) -> Self {
         Self {
             before,
             shared,
+            syntaxes,
             now: RefCell::default(),
         }
     }
@@ -71,6 +78,9 @@ impl KeptCode {
     ) -> KeptBlock {
         let mut key = KeyHasher::default();
         key.add_hashed(block);
+        if let Some(syntaxes) = &self.syntaxes {
+            key.add_key(syntaxes);
+        }
         let hash = key.key();
         let key = hash.to_hex().to_string();
         let shared = self.shared.as_deref();
@@ -124,7 +134,7 @@ mod tests {
         for kept in first.now.borrow_mut().values_mut() {
             kept.html = kept.html.replace("const", "KEPT");
         }
-        let second = KeptCode::new(first.into_blocks(), None);
+        let second = KeptCode::new(first.into_blocks(), None, None);
         let of = |info, code| block(&second, info, code).html;
         assert!(of("ts", "const a = 1;").contains("KEPT"));
         assert!(!of("ts {1}", "const a = 1;").contains("KEPT"));

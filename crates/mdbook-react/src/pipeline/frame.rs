@@ -169,6 +169,9 @@ fn frame_files(
 fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) -> Key {
     let mut key = KeyHasher::default();
     key.add_key(&inputs.config_key);
+    if let Some(syntaxes) = &inputs.syntaxes {
+        key.add_key(syntaxes);
+    }
     key.add(frame);
     for doc in nav.docs() {
         key.add_hashed(&(&doc.source, &doc.path, &doc.id));

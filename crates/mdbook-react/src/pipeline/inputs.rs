@@ -1,9 +1,6 @@
 //! Stage 1: reads everything a build depends on, from disk, git and earlier builds.
 
-use std::{
-    path::PathBuf,
-    sync::{Arc, OnceLock},
-};
+use std::{path::PathBuf, sync::Arc};
 
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
@@ -26,6 +23,7 @@ use crate::{
     site::code_theme::CodeThemeFiles,
     site::edition_links::EditionLinks,
     site::languages::is_right_to_left,
+    site::syntaxes,
     watchdog::Watchdog,
 };
 
@@ -50,6 +48,8 @@ pub(super) struct Inputs {
     pub(super) code_themes: CodeThemeFiles,
     pub(super) history: Arc<History>,
     pub(super) highlighter: code_highlight::Highlighter,
+    /// Changes with the owner's syntaxes; `None` without any.
+    pub(super) syntaxes: Option<Key>,
     pub(super) watchdog: Arc<Watchdog>,
     /// The cache; `None` for a build without one.
     pub(super) cache: Option<Arc<Cache>>,
@@ -107,6 +107,8 @@ pub(super) fn read(
     );
     let ((mut assets, mut diagnostics), (code_themes, found)) = other_files;
     diagnostics.extend(found);
+    let ((highlighter, own_syntaxes), found) = syntaxes::highlighter(&context.root.join("theme"));
+    diagnostics.extend(found);
     let not_found = not_found::read(context, &config, &chapters.all, options.editions.as_ref());
     let not_found = not_found.unwrap_or_else(|found| {
         diagnostics.push(*found);
@@ -135,7 +137,8 @@ pub(super) fn read(
         assets,
         code_themes,
         history,
-        highlighter: highlighter(),
+        highlighter,
+        syntaxes: own_syntaxes,
         watchdog,
         cache,
         on_page: options.on_page.clone(),
@@ -215,12 +218,4 @@ fn history(
     let history = History::read(&folder)?;
     cache.put(NAME, &key, &history);
     Ok(Arc::new(history))
-}
-
-/// Returns the highlighter of this process; loading its grammars takes a while.
-fn highlighter() -> code_highlight::Highlighter {
-    static HIGHLIGHTER: OnceLock<code_highlight::Highlighter> = OnceLock::new();
-    HIGHLIGHTER
-        .get_or_init(code_highlight::Highlighter::new)
-        .clone()
 }

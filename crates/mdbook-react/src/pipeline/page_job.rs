@@ -126,14 +126,14 @@ impl PageJob<'_> {
         document: &Document,
         title: Option<TitleHeading>,
     ) -> BuiltPage {
-        let shared = self.inputs.shared_code.clone();
+        let (shared, syntaxes) = (self.inputs.shared_code.clone(), self.inputs.syntaxes);
         let Some(cache) = &self.inputs.cache else {
-            let kept = KeptCode::new(BTreeMap::new(), shared);
+            let kept = KeptCode::new(BTreeMap::new(), shared, syntaxes);
             return self.build_page(document, title, Some(&kept));
         };
         let (name, key) = (format!("code of {}", self.doc.source), KeyHasher::of(&()));
         let before = cache.get_large(&name, &key).unwrap_or_default();
-        let kept = KeptCode::new(before, shared);
+        let kept = KeptCode::new(before, shared, syntaxes);
         let built = self.build_page(document, title, Some(&kept));
         cache.put_large(&name, &key, &kept.into_blocks());
         built

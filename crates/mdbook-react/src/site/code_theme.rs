@@ -1,17 +1,14 @@
 //! The code themes of a site: those of light and dark mode on every page, the others on demand.
 
-use std::{
-    ops::Range,
-    path::{Path, PathBuf},
-};
+use std::{ops::Range, path::Path};
 
 use code_highlight::{Theme, theme, theme::ThemeError};
 use site_model::{CodeThemeInfo, ColorMode};
 
+use super::theme_files;
 use crate::{
     config::CodeThemeConfig,
     diagnostic::{Diagnostic, Place, Severity, codes, nearest},
-    regular_file,
 };
 
 /// The folder of the themes of a book, below its `theme` folder.
@@ -43,7 +40,7 @@ impl CodeThemeFiles {
         theme_folder: &Path,
         place_of: impl Fn(&str) -> Option<Place>,
     ) -> (Self, Vec<Diagnostic>) {
-        let (of_book, mut found) = book_themes(&theme_folder.join(THEMES_FOLDER));
+        let (of_book, mut found) = book_themes(theme_folder);
         let built_in = theme::themes()
             .iter()
             .filter(|theme| of_book.iter().all(|other| other.id != theme.id));
@@ -124,35 +121,19 @@ fn info(theme: &Theme) -> CodeThemeInfo {
     }
 }
 
-fn book_themes(folder: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
+fn book_themes(theme: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
     let (mut themes, mut found) = (Vec::new(), Vec::new());
-    let files = regular_file::entries(folder).unwrap_or_else(|error| {
-        let message = format!("`theme/{THEMES_FOLDER}` cannot be read: {error}");
-        let one = Diagnostic::new(codes::BROKEN_CODE_THEME, Severity::Error, message);
-        found.push(one.help("make it a folder that can be read, or remove it"));
-        Vec::new()
-    });
-    let is_theme = |path: &PathBuf| path.extension().is_some_and(|e| e == "toml");
-    for file in files.into_iter().filter(is_theme) {
-        let name = file
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        let id = name.trim_end_matches(".toml").to_owned();
-        let text = match regular_file::read_text(&file) {
-            Ok(text) => text,
-            Err(error) => {
-                let message = format!("`theme/{THEMES_FOLDER}/{name}` cannot be read: {error}");
-                let one = Diagnostic::new(codes::BROKEN_CODE_THEME, Severity::Error, message);
-                found.push(one.help("save it as a file in UTF-8, or remove it"));
-                continue;
-            }
-        };
+    let files = theme_files::in_folder(
+        theme,
+        (THEMES_FOLDER, ".toml"),
+        codes::BROKEN_CODE_THEME,
+        &mut found,
+    );
+    for (id, text) in files {
         match Theme::from_toml(&id, &text) {
             Ok(theme) => themes.push(theme),
             Err(error) => {
-                let file = format!("theme/{THEMES_FOLDER}/{name}");
+                let file = format!("theme/{THEMES_FOLDER}/{id}.toml");
                 let place = match span(&error) {
                     Some(span) => Place::new(file, &text, span),
                     None => Place::file(file, &text),

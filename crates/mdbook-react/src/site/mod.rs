@@ -27,6 +27,7 @@ pub(crate) mod sitemap;
 pub(crate) mod slots;
 pub(crate) mod strings;
 pub(crate) mod stylesheet;
+pub(crate) mod syntaxes;
 pub(crate) mod theme_css;
 pub(crate) mod theme_files;
 pub(crate) mod unused_classes;

@@ -50,7 +50,7 @@ pub(crate) fn without_effect(theme: &Path) -> Option<Diagnostic> {
 }
 
 /// The names with an effect in the folder `theme`, except those of mdBook.
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 12] = [
     "code-themes",
     "components",
     "custom.css",
@@ -61,6 +61,7 @@ const NAMES: [&str; 11] = [
     "head.html",
     "overrides",
     "slots",
+    "syntaxes",
     "tokens.css",
 ];
 
@@ -90,6 +91,38 @@ pub(crate) fn misspelt(theme: &Path) -> Vec<Diagnostic> {
         Some(found.at(place).help(format!("rename it to `{meant}`")))
     });
     found.collect()
+}
+
+/// Returns the stems and texts of the files in a folder of the theme that end with `end`, by name.
+/// What cannot be read is an error with this code.
+pub(crate) fn in_folder(
+    theme: &Path,
+    (folder, end): (&str, &str),
+    code: &str,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<(String, String)> {
+    let files = regular_file::entries(&theme.join(folder)).unwrap_or_else(|error| {
+        let message = format!("`theme/{folder}` cannot be read: {error}");
+        let one = Diagnostic::new(code, Severity::Error, message);
+        found.push(one.help("make it a folder that can be read, or remove it"));
+        Vec::new()
+    });
+    let mut texts = Vec::new();
+    for file in files {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let Some(stem) = name.strip_suffix(end) else {
+            continue;
+        };
+        match regular_file::read_text(&file) {
+            Ok(text) => texts.push((stem.to_owned(), text)),
+            Err(error) => {
+                let message = format!("`theme/{folder}/{name}` cannot be read: {error}");
+                let one = Diagnostic::new(code, Severity::Error, message);
+                found.push(one.help("save it as a file in UTF-8, or remove it"));
+            }
+        }
+    }
+    texts
 }
 
 /// Returns the text of a file of the theme; empty if there is none. One that cannot be read is
