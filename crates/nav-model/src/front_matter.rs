@@ -110,6 +110,9 @@ pub struct FrontMatter {
     /// The layout.
     #[serde(skip_serializing_if = "is_default")]
     pub layout: Layout,
+    /// Classes of the page's root element, for stylesheets of the owner.
+    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
+    pub class: Option<String>,
     /// Keywords for search engines.
     #[serde(skip_serializing_if = "is_default")]
     pub keywords: Vec<String>,

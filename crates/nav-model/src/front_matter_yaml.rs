@@ -9,7 +9,7 @@ use crate::{
     yaml_error, yaml_keys,
 };
 
-const KEYS: [&str; 25] = [
+const KEYS: [&str; 26] = [
     "id",
     "title",
     "description",
@@ -25,6 +25,7 @@ const KEYS: [&str; 25] = [
     "pagination_next",
     "pagination_prev",
     "layout",
+    "class",
     "keywords",
     "image",
     "head",
@@ -78,6 +79,7 @@ impl FrontMatter {
             Self::default()
         });
         front.apply_layout();
+        found.extend(front.check_class(source, |key| lines.get(key).copied()));
         found.extend(front.check(source, |key| lines.get(key).copied()));
         (front, found)
     }
@@ -88,6 +90,26 @@ impl FrontMatter {
         if self.layout == Layout::Page && self.displayed_sidebar == Setting::Default {
             self.displayed_sidebar = Setting::Off;
         }
+    }
+
+    /// Checks the classes of the page, and removes them if one cannot be used.
+    fn check_class(
+        &mut self,
+        source: &str,
+        line_of: impl Fn(&str) -> Option<usize>,
+    ) -> Option<Diagnostic> {
+        let faulty = |class: &&str| !is_free_class(class);
+        let classes = self.class.as_deref().unwrap_or_default();
+        let faulty = classes.split_whitespace().find(faulty)?;
+        let message =
+            format!("front matter cannot be read: `{faulty}` cannot be a class of a page");
+        self.class = None;
+        let help = "use letters, digits, `-` and `_`, and begin with a letter; names that begin with \
+                    `mr-` and `tk-` belong to the program";
+        let found = Diagnostic::new(Code::FrontMatter, message);
+        let line = line_of("class");
+        let found = found.in_file(source).key("class").help(help);
+        Some(Diagnostic { line, ..found })
     }
 
     fn check(&self, source: &str, line_of: impl Fn(&str) -> Option<usize>) -> Option<Diagnostic> {
@@ -112,6 +134,15 @@ impl FrontMatter {
             .key(key);
         Some(Diagnostic { line, ..found })
     }
+}
+
+/// Whether a stylesheet of the owner can name a class without an escape, and the program has no such
+/// class.
+fn is_free_class(class: &str) -> bool {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    let starts_well = class.starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_taken = ["mr-", "tk-"].iter().any(|start| class.starts_with(start));
+    starts_well && class.chars().all(is_word) && !is_taken
 }
 
 /// Keys of Docusaurus, whose pages have no summary.
@@ -235,6 +266,8 @@ mod tests {
             ("draft: perhaps", Code::FrontMatter),
             ("title: {a: b}", Code::FrontMatter),
             ("head: [[]]", Code::FrontMatter),
+            ("class: wide .b", Code::FrontMatter),
+            ("class: mr-page", Code::FrontMatter),
             ("head: [meta]", Code::FrontMatter),
             ("- a list", Code::FrontMatter),
             ("draft: true\nunlisted: true", Code::Contradiction),

@@ -773,6 +773,10 @@ tags?: Array<TagLink>,
  */
 markdown?: string, 
 /**
+ * The author's classes of its root element.
+ */
+className?: string, 
+/**
  * Whether this is a front page, which begins with its own message.
  */
 isHome?: boolean, 

@@ -9,8 +9,9 @@ import type { ScreenProps } from "./registry.ts";
 export function PageScreen({ screen: { page } }: ScreenProps<"page">) {
   // Both are mounted anew for each page. Siblings need different keys: React keeps only one of two
   // with the same key.
+  const classes = page.className === undefined ? "mr-page" : `mr-page ${page.className}`;
   return (
-    <main className="mr-page" id="mr-main" data-toc={page.toc.length > 0 || undefined} data-home={page.isHome}>
+    <main className={classes} id="mr-main" data-toc={page.toc.length > 0 || undefined} data-home={page.isHome}>
       <PageHeader page={page} />
       {page.toc.length > 0 && <Toc items={page.toc} key={`toc ${page.path}`} />}
       <article className="mr-content" key={page.path} lang={page.untranslated} dir={page.untranslated && "auto"}>

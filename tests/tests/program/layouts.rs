@@ -79,3 +79,15 @@ fn only_a_title_of_the_front_matter_is_hidden() {
         assert_eq!(shown.as_deref(), title, "{text}");
     }
 }
+
+#[test]
+fn classes_of_the_front_matter_are_on_the_root_element_of_the_page() {
+    let page = site("class: \" wide  landing \"", "文字。");
+    assert_eq!(select(&page, "main.mr-page.wide.landing").len(), 1);
+    assert_eq!(select(&page, ".wide").len(), 1);
+    let page = site("title: 乙", "文字。");
+    assert_eq!(select(&page, "main[class='mr-page']").len(), 1);
+    let book = BookTest::new().chapter("甲", "a.md", "---\ntitle: 甲\nclass: a mr-b\n---\n");
+    let run = book.fails_with("N001");
+    assert!(run.stderr.contains("a.md:3:1"), "{}", run.stderr);
+}

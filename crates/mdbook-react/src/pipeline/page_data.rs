@@ -72,6 +72,7 @@ pub(super) fn page_data(
         edit_url: edit_url(config, doc, chapter),
         tags: doc.tags().map(tag).collect(),
         markdown,
+        class_name: classes(front.class.as_deref()),
         is_home: front.layout == Layout::Home,
         // As in Docusaurus, the key hides a title of the front matter, not a heading of the text.
         hide_title: (front.hide_title && !built.has_own_title)
@@ -95,6 +96,12 @@ fn toc(config: &Config, doc: &Doc, headings: &[Heading]) -> Vec<TocItem> {
     let min = front.toc_min_heading_level.unwrap_or(config.toc_min_level);
     let max = front.toc_max_heading_level.unwrap_or(config.toc_max_level);
     table_of_contents(headings, min, max)
+}
+
+/// Returns classes with one space between them.
+fn classes(written: Option<&str>) -> Option<String> {
+    let classes: Vec<_> = written?.split_whitespace().collect();
+    Some(classes.join(" ")).filter(|classes| !classes.is_empty())
 }
 
 fn link(neighbour: &nav_model::Neighbour) -> PageLink {
