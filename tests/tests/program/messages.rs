@@ -68,6 +68,18 @@ const CONFIGURATIONS: &[(&str, &[(&str, &str)])] = &[
         &[("book.toml:7:1: error[C004]", "a menu needs a label")],
     ),
     (
+        "[[output.react.navbar.items]]\nhref = \"https://a.b\"\nicon = \"book\"\n",
+        &[("book.toml:8:1: warning[C004]", "only its address as a name")],
+    ),
+    (
+        "[[output.react.navbar.items]]\nto = \"/a\"\nlabel = \" \"\nicon = \"book\"\n",
+        &[("book.toml:8:1: warning[C004]", "an empty name")],
+    ),
+    (
+        "[[output.react.navbar.items]]\nlabel = \"x\"\nitems = [{ to = \"/a\", icon = \"book\" }]\n",
+        &[("book.toml:8:23: warning[C004]", "write a `label`")],
+    ),
+    (
         "[[output.react.navbar.items]]\nlabel = \"x\"\n[[output.react.navbar.items.items]]\ndoc = \"a\"\n[[output.react.navbar.items.items]]\ndoc = \"nothing\"\n",
         &[("book.toml:11:1: error[N005]", "available ids: `a`")],
     ),

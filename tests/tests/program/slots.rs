@@ -103,3 +103,22 @@ fn links_of_slots_are_checked_once() {
         "slots",
     );
 }
+
+#[test]
+fn removed_html_has_the_place_of_its_first_part() {
+    for (html, place) in [
+        (
+            "<p>茶</p>\n\n <script>x</script><b onclick=\"a\">b</b>",
+            "3:2",
+        ),
+        (
+            "<!-- 茶 -->\n茶 <b class=\"a\" onclick=\"a\">b</b><SCRIPT></SCRIPT>",
+            "2:16",
+        ),
+        ("<scripts>\n<script></script></scripts>", "1:1"),
+    ] {
+        let (_, text) = check(&[("theme/slots/footer.html", html)], &[]);
+        let start = format!("theme/slots/footer.html:{place}: warning[C012]");
+        expect(&text, &[(&start, "removed from")], html);
+    }
+}

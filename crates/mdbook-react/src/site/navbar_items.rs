@@ -19,17 +19,51 @@ pub(super) fn build(
 ) -> Vec<NavbarItem> {
     let mut items = Vec::new();
     for (at, item) in config.navbar.items.iter().enumerate() {
+        let mut faults = Vec::new();
         match entry(item, pages) {
-            Ok(item) => items.push(item),
-            Err((path, diagnostic)) => {
-                let at = at.to_string();
-                let mut key = vec!["navbar", "items", at.as_str()];
-                key.extend(path.iter().map(String::as_str));
-                found.push(diagnostic.at(config.place(&key)));
+            Ok(built) => {
+                items.push(built);
+                faults.extend(nameless(item));
             }
+            Err(fault) => faults.push(fault),
+        }
+        for (path, diagnostic) in faults {
+            let at = at.to_string();
+            let mut key = vec!["navbar", "items", at.as_str()];
+            key.extend(path.iter().map(String::as_str));
+            found.push(diagnostic.at(config.place(&key)));
         }
     }
     items
+}
+
+/// Returns a warning for an entry, and for each link of its menu, that has an icon and no name.
+fn nameless(item: &NavbarItemConfig) -> Vec<Fault> {
+    let inner = item.items.iter().enumerate();
+    let inner = inner.map(|(at, link)| (vec!["items".to_owned(), at.to_string()], link));
+    let all = [(Vec::new(), &item.link)].into_iter().chain(inner);
+    let warning = |(mut path, link): (Vec<String>, &MenuLinkConfig)| {
+        let icon = link.icon.as_ref()?;
+        let has_other_name = link.doc.is_some() || link.sidebar.is_some();
+        let message = match &link.label {
+            Some(label) if !label.trim().is_empty() => return None,
+            Some(_) => format!("the navbar entry with the icon `{icon}` has an empty name"),
+            None if has_other_name => return None,
+            None => {
+                format!("the navbar entry with the icon `{icon}` has only its address as a name")
+            }
+        };
+        let key = if link.label.is_some() {
+            "label"
+        } else {
+            "icon"
+        };
+        path.push(key.to_owned());
+        let found = Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Warning, message);
+        let help = "write a `label`: it is shown beside the icon, and screen readers speak it";
+        Some((path, Box::new(found.help(help))))
+    };
+    all.filter_map(warning).collect()
 }
 
 /// Finds pages that the configuration refers to.

@@ -1,8 +1,8 @@
 //! The owner's HTML in slots of the frame: `theme/slots/NAME.html`.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{collections::BTreeMap, ops::Range, path::Path};
 
-use safe_html::{AuthorStyles, clean_fragment, with_style_classes};
+use safe_html::{AuthorStyles, clean_fragment, scan, with_style_classes};
 
 use super::address::Addresses;
 use crate::{
@@ -74,8 +74,8 @@ pub(crate) fn slots(
 }
 
 fn cleaned(text: &str, shown: &str, styles: &AuthorStyles, found: &mut Vec<Diagnostic>) -> String {
-    let text = with_style_classes(text, styles);
-    let cleaned = match clean_fragment(&text) {
+    let with_classes = with_style_classes(text, styles);
+    let cleaned = match clean_fragment(&with_classes) {
         Ok(cleaned) => cleaned,
         Err(excess) => {
             let message = format!("`{shown}`: {excess}, so the file is left out");
@@ -92,9 +92,29 @@ fn cleaned(text: &str, shown: &str, styles: &AuthorStyles, found: &mut Vec<Diagn
     if !names.is_empty() {
         let message = format!("removed from `{shown}`: {}", names.join(", "));
         let help = "`allow-html = \"trusted\"` keeps all HTML of the book";
-        found.push(warning(shown, message, help));
+        let at = first_dropped(text, &cleaned.dropped, &cleaned.dropped_attributes);
+        found.push(warning(shown, message, help).at(Place::new(shown, text, at)));
     }
     cleaned.html
+}
+
+/// Returns the place of the first element or attribute that is dropped from a text.
+fn first_dropped(text: &str, elements: &[String], attributes: &[String]) -> Range<usize> {
+    let lower = text.to_ascii_lowercase();
+    let elements = elements.iter().filter_map(|name| {
+        let tag = format!("<{}", name.to_ascii_lowercase());
+        let mut tags = lower.match_indices(&tag).map(|(at, _)| at..at + tag.len());
+        tags.find(|tag| {
+            !lower[tag.end..].starts_with(|c: char| c.is_ascii_alphanumeric() || c == '-')
+        })
+    });
+    let written = scan::attributes(text);
+    let attributes = attributes.iter().filter_map(|name| {
+        let same = |one: &&scan::Attribute<'_>| one.is(name);
+        written.iter().find(same).map(|one| one.whole.clone())
+    });
+    let all = elements.chain(attributes);
+    all.min_by_key(|place| place.start).unwrap_or(0..0)
 }
 
 /// Returns a finding about a file as a whole.
