@@ -1,7 +1,7 @@
 //! Components of the owner's: faults are reported at their position, and neither an author nor a
 //! component can do more than the owner allowed.
 
-use site_tests::{BOOK, GOOD, build_own as build, folder, own_book as book, run, select};
+use site_tests::{BOOK, GOOD, build_own as build, expect, folder, own_book as book, run, select};
 
 #[test]
 fn faults_of_components_stop_the_build_at_their_place() {
@@ -47,6 +47,41 @@ fn faults_of_components_stop_the_build_at_their_place() {
         assert!(!is_good, "{file}: {said}");
         assert!(said.contains(expected), "{file}: {said}");
     }
+}
+
+#[test]
+fn names_of_files_that_are_no_component_are_reported() {
+    let (is_good, text, _) = build(
+        "<Good name=\"a\" />",
+        &[
+            ("theme/components/Good.jsx", GOOD),
+            ("theme/components/Good.tsx", GOOD),
+        ],
+    );
+    assert!(!is_good);
+    let wanted = "theme/components/Good.tsx:1:1: error[O004]";
+    expect(
+        &text,
+        &[(wanted, "`theme/components/Good.jsx`")],
+        "two files",
+    );
+    let odd = [
+        ("theme/components/Good.jsx", GOOD),
+        ("theme/components/Good-Table.tsx", GOOD),
+        ("theme/components/Über.tsx", GOOD),
+        ("theme/components/Good.test.tsx", GOOD),
+        ("theme/components/shared-part.tsx", GOOD),
+    ];
+    let (is_good, text, _) = build("<Good name=\"a\" />", &odd);
+    assert!(is_good, "{text}");
+    let wanted = [
+        (
+            "theme/components/Good-Table.tsx:1:1: warning[O004]",
+            "rename it to `GoodTable`",
+        ),
+        ("theme/components/Über.tsx:1:1: warning[O004]", "rename it:"),
+    ];
+    expect(&text, &wanted, "odd names");
 }
 
 #[test]

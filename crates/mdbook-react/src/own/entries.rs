@@ -9,8 +9,11 @@ use site_model::{Override, OverridePart};
 
 use super::{OVERRIDES, OwnComponents, graph::Graph};
 use crate::{
-    book::component_file::{COMPONENTS, component_name},
-    diagnostic::{Diagnostic, codes, nearest},
+    book::{
+        component_file::{COMPONENTS, component_name},
+        script_file,
+    },
+    diagnostic::{Diagnostic, Place, Severity, codes, nearest},
     regular_file,
     shell::Shell,
 };
@@ -22,13 +25,13 @@ pub(super) fn read(
     is_built_in: fn(&str) -> bool,
     href: &dyn Fn(&str) -> String,
 ) -> (OwnComponents, Vec<Diagnostic>) {
-    let folders = [COMPONENTS, OVERRIDES].map(|folder| (folder, component_files(root, folder)));
+    let folders = [COMPONENTS, OVERRIDES].map(|folder| (folder, scripts(root, folder)));
     let has_none = |(_, files): &(_, io::Result<Vec<_>>)| files.as_ref().is_ok_and(Vec::is_empty);
     if folders.iter().all(has_none) {
         return <_>::default();
     }
     let mut graph = Graph::new(root, shell.shared_modules(), href);
-    let [components, overrides] = folders.map(|(folder, files)| {
+    let [of_chapters, of_shell] = folders.map(|(folder, files)| {
         files.unwrap_or_else(|error| {
             let message = format!("`{folder}` cannot be read: {error}");
             let help = "make it a folder that can be read, or remove it";
@@ -36,20 +39,66 @@ pub(super) fn read(
             Vec::new()
         })
     });
-    for file in components {
+    for file in self::components(&mut graph, of_chapters) {
         component(&mut graph, &file, is_built_in);
     }
-    for file in overrides {
+    for file in self::components(&mut graph, of_shell) {
         override_part(&mut graph, &file);
     }
     graph.finish()
 }
 
-/// Returns the files in a folder that contain a component, ordered by name.
-fn component_files(root: &Path, folder: &str) -> io::Result<Vec<PathBuf>> {
+/// Returns the scripts in a folder, ordered by name.
+fn scripts(root: &Path, folder: &str) -> io::Result<Vec<PathBuf>> {
     let mut files = regular_file::entries(&root.join(folder))?;
-    files.retain(|path| component_name(path).is_some());
+    files.retain(|path| script_file::is_script(path));
     Ok(files)
+}
+
+/// Keeps the first file of each component. Reports the others, and names that look like those of
+/// components and are not.
+fn components(graph: &mut Graph<'_>, scripts: Vec<PathBuf>) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = Vec::new();
+    for file in scripts {
+        let Some(name) = component_name(&file) else {
+            odd_name(graph, &file);
+            continue;
+        };
+        let same = |other: &&PathBuf| component_name(other) == Some(name);
+        let Some(first) = files.iter().find(same) else {
+            files.push(file);
+            continue;
+        };
+        let first = graph.relative(first);
+        let message = format!(
+            "`{}` has the same component as `{first}`",
+            graph.relative(&file)
+        );
+        let help = "remove one of the two files, or give it another name";
+        graph.fault(codes::COMPONENT_NAME, &file, message, help);
+    }
+    files
+}
+
+/// Warns about a file whose name begins with a capital letter and cannot be that of a component.
+/// Files such as `Price.test.tsx` belong to other programs.
+fn odd_name(graph: &mut Graph<'_>, file: &Path) {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    if !stem.starts_with(char::is_uppercase) || stem.contains('.') {
+        return;
+    }
+    let letters: String = stem.chars().filter(char::is_ascii_alphanumeric).collect();
+    let rename = match letters.starts_with(|c: char| c.is_ascii_uppercase()) {
+        true => format!("rename it to `{letters}`"),
+        false => "rename it".to_owned(),
+    };
+    let message = format!("`{stem}` cannot be the name of a component");
+    let place = Place::file(graph.relative(file), "");
+    let found = Diagnostic::new(codes::COMPONENT_NAME, Severity::Warning, message);
+    graph.found.push(found.at(place).help(format!(
+        "{rename}: a name has letters and digits of ASCII; a file that only other files import \
+         begins with a lower-case letter"
+    )));
 }
 
 /// Adds the component in a file.
