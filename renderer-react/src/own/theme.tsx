@@ -8,6 +8,8 @@ import { useSignal } from "../runtime/use-signal.ts";
 
 export { Link } from "../components/common/link.tsx";
 export { useHref, useStrings } from "../runtime/context.ts";
+export { Badge, Card, CodeBlock, Icon, LinkButton } from "./blocks.tsx";
+export type { Code } from "./blocks.tsx";
 
 /** The page that is shown; `undefined` on lists and the search page. */
 export function usePage() {
@@ -60,18 +62,6 @@ export function Admonition({ type = "note", title, children }: AdmonitionProps) 
     <div className={`mr-admonition mr-admonition-${type}`}>
       <p className="mr-admonition-title">{title}</p>
       {children}
-    </div>
-  );
-}
-
-/** Text in a box of code, without colours. */
-export function CodeBlock({ title, children }: { title?: string; children: string }) {
-  return (
-    <div className="mr-code">
-      {title && <div className="mr-code__title">{title}</div>}
-      <pre className="mr-code__pre" tabIndex={0}>
-        <code>{children}</code>
-      </pre>
     </div>
   );
 }

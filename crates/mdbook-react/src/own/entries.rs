@@ -7,7 +7,7 @@ use std::{
 
 use site_model::{Override, OverridePart};
 
-use super::{OVERRIDES, OwnComponents, graph::Graph};
+use super::{Host, OVERRIDES, OwnComponents, graph::Graph};
 use crate::{
     book::{
         component_file::{COMPONENTS, component_name},
@@ -22,15 +22,14 @@ use crate::{
 pub(super) fn read(
     root: &Path,
     shell: &dyn Shell,
-    is_built_in: fn(&str) -> bool,
-    href: &dyn Fn(&str) -> String,
+    host: &Host<'_>,
 ) -> (OwnComponents, Vec<Diagnostic>) {
     let folders = [COMPONENTS, OVERRIDES].map(|folder| (folder, scripts(root, folder)));
     let has_none = |(_, files): &(_, io::Result<Vec<_>>)| files.as_ref().is_ok_and(Vec::is_empty);
     if folders.iter().all(has_none) {
         return <_>::default();
     }
-    let mut graph = Graph::new(root, shell.shared_modules(), href);
+    let mut graph = Graph::new(root, shell.shared_modules(), host);
     let [of_chapters, of_shell] = folders.map(|(folder, files)| {
         files.unwrap_or_else(|error| {
             let message = format!("`{folder}` cannot be read: {error}");
@@ -40,7 +39,7 @@ pub(super) fn read(
         })
     });
     for file in self::components(&mut graph, of_chapters) {
-        component(&mut graph, &file, is_built_in);
+        component(&mut graph, &file, host.is_built_in);
     }
     for file in self::components(&mut graph, of_shell) {
         override_part(&mut graph, &file);

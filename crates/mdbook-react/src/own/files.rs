@@ -150,7 +150,7 @@ impl Graph<'_> {
         let extension = file.extension().unwrap_or_default().to_string_lossy();
         let name = format!("own/{}.{extension}", module_stem(file));
         let name = hashed_name(&name, &bytes);
-        let address = (self.href)(&encode_path(&format!("_app/{name}")));
+        let address = (self.host.href)(&encode_path(&format!("_app/{name}")));
         self.own.files.insert(name, bytes);
         Some(address)
     }
@@ -171,6 +171,17 @@ impl Graph<'_> {
     pub(super) fn raw(&mut self, file: &Path) -> Option<String> {
         let text = self.text(file)?;
         Some(self.add_default(file, &text.into()))
+    }
+
+    /// Adds the module of a file as a block of code, in the language of its extension.
+    pub(super) fn code(&mut self, file: &Path) -> Option<String> {
+        let text = self.text(file)?;
+        let extension = file.extension().and_then(|it| it.to_str());
+        let language = extension.unwrap_or_default();
+        let place = Place::file(self.relative(file), &text);
+        let html = (self.host.highlight)(place, language, &text);
+        let value = serde_json::json!({ "language": language, "text": text, "html": html });
+        Some(self.add_default(file, &value))
     }
 
     /// Adds a module whose default export is a value.

@@ -10,8 +10,8 @@ use std::{
 use jsx_compile::{Language, compile, links};
 
 use super::{
-    ModuleSource, OwnComponents, exports::Exports, importer::Importer, package::is_in_node_modules,
-    shared::SharedModules,
+    Host, ModuleSource, OwnComponents, exports::Exports, importer::Importer,
+    package::is_in_node_modules, shared::SharedModules,
 };
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
@@ -23,8 +23,7 @@ use crate::{
 /// The modules compiled so far.
 pub(super) struct Graph<'a> {
     pub(super) root: &'a Path,
-    /// Returns the address of a path in the site.
-    pub(super) href: &'a dyn Fn(&str) -> String,
+    pub(super) host: &'a Host<'a>,
     pub(super) exports: Exports<'a>,
     /// The module of each file; `None` for one with a fault.
     known: BTreeMap<PathBuf, Option<String>>,
@@ -40,14 +39,10 @@ pub(super) struct Graph<'a> {
 }
 
 impl<'a> Graph<'a> {
-    pub(super) fn new(
-        root: &'a Path,
-        shared: SharedModules,
-        href: &'a dyn Fn(&str) -> String,
-    ) -> Self {
+    pub(super) fn new(root: &'a Path, shared: SharedModules, host: &'a Host<'a>) -> Self {
         Self {
             root,
-            href,
+            host,
             exports: Exports::new(root, shared),
             known: BTreeMap::new(),
             open: Vec::new(),

@@ -24,6 +24,8 @@ pub(super) enum Target {
     File(PathBuf),
     /// A file with `?raw`: its text.
     Raw(PathBuf),
+    /// A file with `?code`: its text and its highlighted lines.
+    Code(PathBuf),
 }
 
 impl Graph<'_> {
@@ -37,8 +39,8 @@ impl Graph<'_> {
             Some((path, query)) => (path, Some(query)),
             None => (specifier, None),
         };
-        if query.is_some_and(|query| query != "raw") {
-            let help = "`?raw` imports the text of a file; leave out anything else";
+        if query.is_some_and(|query| !matches!(query, "raw" | "code")) {
+            let help = "`?raw` imports the text of a file, and `?code` its highlighted lines; leave out anything else";
             let message = format!("`{specifier}` cannot be imported");
             self.import_fault(importer, link, &message, help);
             return None;
@@ -58,6 +60,7 @@ impl Graph<'_> {
             return None;
         };
         Some(match query {
+            Some("code") => Target::Code(file),
             Some(_) => Target::Raw(file),
             None => Target::File(file),
         })
@@ -77,6 +80,7 @@ impl Graph<'_> {
                 return Some(self.add(stem, code));
             }
             Target::Raw(file) => return self.raw(file),
+            Target::Code(file) => return self.code(file),
             Target::File(file) => file,
         };
         if self.open.contains(file) {

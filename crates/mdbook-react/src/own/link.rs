@@ -188,7 +188,7 @@ impl Graph<'_> {
                 names.insert("default".to_owned());
                 Some(names)
             }
-            Target::Raw(_) => only_default(),
+            Target::Raw(_) | Target::Code(_) => only_default(),
             Target::File(file) if !is_script(file) => only_default(),
             Target::File(file) => self.exports.names(file),
         }

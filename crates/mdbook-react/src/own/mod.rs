@@ -39,12 +39,31 @@ use std::{
 
 use site_model::{Override, OverridePart, Screen};
 
-use crate::{diagnostic::Diagnostic, shell::Shell};
+use crate::{
+    diagnostic::{Diagnostic, Place},
+    shell::Shell,
+};
 
 pub(crate) use self::failure::{component_failure, module_failure, unstable_value};
 
 /// The folder of the components that replace parts of the shell.
 const OVERRIDES: &str = "theme/overrides";
+
+/// Returns the lines of a text with this place and language as HTML.
+type Highlight<'a> = dyn Fn(Place, &str, &str) -> String + 'a;
+
+/// The parts of the site that own components need while they are compiled.
+#[cfg_attr(
+    not(feature = "own-components"),
+    expect(dead_code, reason = "nothing is compiled")
+)]
+pub(crate) struct Host<'a> {
+    /// Returns whether a built-in component has a name.
+    pub(crate) is_built_in: fn(&str) -> bool,
+    /// Returns the address of a path in the site.
+    pub(crate) href: &'a dyn Fn(&str) -> String,
+    pub(crate) highlight: &'a Highlight<'a>,
+}
 
 /// The own components of a book.
 #[derive(Debug, Default)]
@@ -91,26 +110,14 @@ impl OwnComponents {
 
     /// Reads and compiles the components of the book in `root`.
     ///
-    /// `is_built_in` returns whether a built-in component has a name, `href` the address of a path in
-    /// the site.
     #[cfg(feature = "own-components")]
-    pub(crate) fn read(
-        root: &Path,
-        shell: &dyn Shell,
-        is_built_in: fn(&str) -> bool,
-        href: &dyn Fn(&str) -> String,
-    ) -> (Self, Vec<Diagnostic>) {
-        entries::read(root, shell, is_built_in, href)
+    pub(crate) fn read(root: &Path, shell: &dyn Shell, host: &Host<'_>) -> (Self, Vec<Diagnostic>) {
+        entries::read(root, shell, host)
     }
 
     /// Returns no components; an existing folder of components is an error.
     #[cfg(not(feature = "own-components"))]
-    pub(crate) fn read(
-        root: &Path,
-        _: &dyn Shell,
-        _: fn(&str) -> bool,
-        _: &dyn Fn(&str) -> String,
-    ) -> (Self, Vec<Diagnostic>) {
+    pub(crate) fn read(root: &Path, _: &dyn Shell, _: &Host<'_>) -> (Self, Vec<Diagnostic>) {
         use crate::{
             book::component_file::COMPONENTS,
             diagnostic::{Severity, codes},

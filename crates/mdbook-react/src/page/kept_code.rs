@@ -10,12 +10,17 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use code_highlight::{Language, block::CodeBlock};
+use code_highlight::{
+    Language,
+    block::{self, BlockOptions, CodeBlock},
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     cache::{Key, KeyHasher},
+    diagnostic::Place,
     lock::lock,
+    watchdog::{Subject, Watchdog},
 };
 
 /// A highlighted block.
@@ -104,6 +109,19 @@ pub(super) fn highlight(block: &CodeBlock, highlighter: &code_highlight::Highlig
     }
 }
 
+/// Returns the highlighted lines of a file that an own component imports.
+pub(crate) fn file_code(
+    highlighter: &code_highlight::Highlighter,
+    watchdog: &Watchdog,
+    place: Place,
+    language: &str,
+    text: &str,
+) -> String {
+    let block = block::parse(language, text, &BlockOptions::default());
+    let subject = Subject::Code(language.to_owned());
+    watchdog.run_task(place, subject, text, || highlight(&block, highlighter).html)
+}
+
 /// Returns a block without highlighting.
 pub(super) fn plain(block: &CodeBlock, highlighter: &code_highlight::Highlighter) -> KeptBlock {
     let lines = code_highlight::Highlighted::plain(&block.code);
@@ -115,8 +133,6 @@ pub(super) fn plain(block: &CodeBlock, highlighter: &code_highlight::Highlighter
 
 #[cfg(test)]
 mod tests {
-    use code_highlight::block::{self, BlockOptions};
-
     use super::*;
 
     #[test]

@@ -57,7 +57,7 @@ pub(crate) use self::link::{LinkTarget, LinkUse};
 pub(crate) use self::registry::is_built_in;
 pub(crate) use self::registry::{component_families, component_styles};
 pub(crate) use self::{
-    kept_code::{KeptCode, SharedCode},
+    kept_code::{KeptCode, SharedCode, file_code},
     piece::without_html,
 };
 use crate::{

@@ -15,8 +15,8 @@ use crate::{
     cache::{Key, KeyHasher},
     config::{AllowHtml, Config},
     diagnostic::Diagnostic,
-    own::OwnComponents,
-    page::is_built_in,
+    own::{Host, OwnComponents},
+    page::{file_code, is_built_in},
     shell::Prerender,
     site::address::hashed_name,
     site::document::{DocumentFrame, FrameFiles},
@@ -87,9 +87,14 @@ pub(super) fn site_frame(
     let is_trusted = config.allow_html == AllowHtml::Trusted;
     let (slots, found) = slots::slots(&inputs.root, addresses, is_trusted, &navigation.styles);
     shared.diagnostics.extend(found);
-    let (own, found) = OwnComponents::read(&inputs.root, inputs.shell, is_built_in, &|path| {
-        addresses.href(path)
-    });
+    let host = Host {
+        is_built_in,
+        href: &|path| addresses.href(path),
+        highlight: &|place, language, text| {
+            file_code(&inputs.highlighter, &inputs.watchdog, place, language, text)
+        },
+    };
+    let (own, found) = OwnComponents::read(&inputs.root, inputs.shell, &host);
     shared.diagnostics.extend(found);
     let not_found = not_found::build(inputs, navigation, &interface.strings);
     let (not_found, not_found_record) = not_found.map(|own| (own.page, own.record)).unzip();

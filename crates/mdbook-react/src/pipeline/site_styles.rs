@@ -70,7 +70,8 @@ fn has_word(
     navigation.style_words.contains(word)
         || not_found.is_some_and(|chapter| chapter.contains(word))
         || site.slots.values().any(|slot| slot.contains(word))
-        || own.modules.iter().any(|(_, text)| text.contains(word))
+        // A compiled component has the name of an element without its bracket.
+        || own.modules.values().any(|text| text.contains(word.trim_start_matches('<')))
 }
 
 /// Returns the rules of elements in articles that only some books have.

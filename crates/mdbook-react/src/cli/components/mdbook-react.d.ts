@@ -15,8 +15,32 @@ declare module "@mdbook-react/theme" {
   /** A box such as `:::note` makes. */
   export function Admonition(props: AdmonitionProps): ReactElement;
 
-  /** Text in a box of code, without colours. */
-  export function CodeBlock(props: { title?: string; children: string }): ReactElement;
+  /** A file that is imported with `?code`: its text, and its lines with colours as HTML. */
+  export interface Code {
+    language: string;
+    text: string;
+    html: string;
+  }
+  /** A box of code, with colours if it is imported with `?code`. */
+  export function CodeBlock(props: { title?: string; children: string | Code }): ReactElement;
+
+  /** An icon of the site; without a label it is decorative. */
+  export function Icon(props: { name: string; label?: string }): ReactElement;
+
+  /** A word in a coloured box. */
+  export function Badge(props: { type?: "note" | "tip" | "info" | "warning" | "danger"; children: ReactNode }): ReactElement;
+
+  export interface LinkButtonProps {
+    to: string;
+    variant?: "primary" | "secondary";
+    icon?: string;
+    children: ReactNode;
+  }
+  /** A link that looks like a button. */
+  export function LinkButton(props: LinkButtonProps): ReactElement;
+
+  /** A box with a title, which is a link if `to` is set. */
+  export function Card(props: { title?: ReactNode; to?: string; icon?: string; children?: ReactNode }): ReactElement;
 
   /** Panels of which one is shown. */
   export function Tabs(props: { items: readonly { label: string; content: ReactNode }[] }): ReactElement;
@@ -63,6 +87,12 @@ declare module "*.module.css" {
 }
 
 declare module "*.css" {}
+
+declare module "*?code" {
+  /** The file as a block of code, with colours by its extension. */
+  const code: { language: string; text: string; html: string };
+  export default code;
+}
 
 declare module "*?raw" {
   /** The text of the file. */
