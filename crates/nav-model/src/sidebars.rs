@@ -63,13 +63,11 @@ fn unknown_links(options: &Options, summary: &Summary) -> Vec<Diagnostic> {
     let unknown = names.filter(|name| !drafts.contains(&name.as_str()));
     let finding = |name: &String| {
         let message = format!("the summary has no draft `{name}` to be a link");
-        let help = match drafts.is_empty() {
-            true => format!("add `- [{name}]()` to the summary"),
-            false => {
-                let drafts = available(name, drafts.iter().copied());
-                format!("add `- [{name}]()` to the summary; its drafts: {drafts}")
-            }
-        };
+        let mut help = format!("add `- [{name}]()` to the summary");
+        if !drafts.is_empty() {
+            help += "; its drafts: ";
+            help += &available(name, drafts.iter().copied());
+        }
         Diagnostic::new(Code::UnknownLink, message)
             .key(name)
             .help(help)

@@ -30,7 +30,7 @@ pub(crate) fn translate_sidebars(
         return Ok(());
     }
     change_table(config, "sidebars", |sidebars| {
-        translate(sidebars, before, after)
+        translate(sidebars, before, after);
     })
 }
 

@@ -14,7 +14,6 @@ mod html_key_tests;
 mod html_keys;
 mod html_schema;
 mod load;
-mod look;
 mod mdbook_tables;
 mod navbar;
 pub(crate) mod redirect_address;
@@ -37,7 +36,6 @@ pub use self::editions::{Direction, LanguageConfig, OtherVersionConfig, Settings
 pub use self::html::HtmlConfig;
 pub use self::load::load;
 pub(crate) use self::load::load_at;
-pub use self::look::{AnnouncementConfig, CodeThemeConfig, ColorModeConfig};
 pub(crate) use self::mdbook_tables::refusals;
 pub use self::navbar::{
     FooterConfig, FooterLink, LogoConfig, MenuLinkConfig, NavbarConfig, NavbarItemConfig,

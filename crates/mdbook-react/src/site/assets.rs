@@ -123,13 +123,6 @@ fn is_hidden(name: &str) -> bool {
     name.starts_with('.') && name != ".well-known"
 }
 
-/// Whether a file is Markdown by its name. Such files are chapters or parts of chapters, and are not
-/// copied.
-fn is_markdown(path: &Path) -> bool {
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    extension.is_some_and(|name| ["md", "mdx"].iter().any(|md| name.eq_ignore_ascii_case(md)))
-}
-
 struct Walk<'a> {
     source_folder: &'a Path,
     root: PathBuf,
