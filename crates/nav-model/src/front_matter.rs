@@ -124,7 +124,7 @@ pub struct FrontMatter {
     #[serde(deserialize_with = "head_elements", skip_serializing_if = "is_default")]
     pub head: Vec<HeadElement>,
     /// Tags.
-    #[serde(skip_serializing_if = "is_default")]
+    #[serde(deserialize_with = "tags", skip_serializing_if = "is_default")]
     pub tags: Vec<String>,
     /// Whether the page is unwritten: shown in the sidebar, but not built.
     #[serde(skip_serializing_if = "is_default")]
@@ -179,6 +179,24 @@ impl<'de> Visitor<'de> for HeadElementItems {
         while items.next_element::<IgnoredAny>()?.is_some() {}
         Ok(WrittenHeadElement((name, attributes)))
     }
+}
+
+/// A tag as authors write it: text, or an object with a label, as in Docusaurus, whose `permalink`
+/// has no effect.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum WrittenTag {
+    Object { label: String },
+    Text(#[serde(deserialize_with = "text")] Option<String>),
+}
+
+fn tags<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let tags: Vec<WrittenTag> = Vec::deserialize(deserializer)?;
+    let labels = tags.into_iter().filter_map(|tag| match tag {
+        WrittenTag::Object { label } => Some(label),
+        WrittenTag::Text(text) => text,
+    });
+    Ok(labels.collect())
 }
 
 /// Deserialises any scalar as text, so that `title: 12` is valid.

@@ -194,6 +194,16 @@ mod tests {
     }
 
     #[test]
+    fn tags_are_texts_or_have_a_label() {
+        let yaml = "tags:\n  - a b\n  - 3\n  - label: C\n    permalink: /c\n";
+        let (front, found) = FrontMatter::from_yaml(yaml, "a.md");
+        assert!(found.is_empty(), "{found:?}");
+        assert_eq!(front.tags, ["a b", "3", "C"]);
+        let (_, found) = FrontMatter::from_yaml("tags: [{name: a}]", "a.md");
+        assert_eq!(found.len(), 1, "{found:?}");
+    }
+
+    #[test]
     fn front_matter_round_trips() {
         let yaml = "displayed_sidebar: null\npagination_next: a/b\ntitle: 守卫\n\
                     head: [[meta, {name: x, content: 1}], [script, {}, a]]\n\
