@@ -1,14 +1,17 @@
 //! Parses import and export statements into data.
 
-use super::{Fail, check, continues_name, cursor::Cursor, js, name_end, skip_space, value};
+use super::{Fail, check, cursor::Cursor, js, name_end, skip_space, value};
 use crate::{Binding, EsmKind, Value};
 
-/// Returns whether a line starts with the word `import` or `export`.
+/// Returns whether a line starts a statement: with `import` or `export` and what may follow it.
+///
+/// MDX expects a space there (micromark-extension-mdxjs-esm); `import{a} from 'b'` is a statement
+/// here, too. `import, export` and `import: yes` are text.
 pub(crate) fn starts(line: &str) -> bool {
     let rest = line
         .strip_prefix("import")
         .or_else(|| line.strip_prefix("export"));
-    rest.is_some_and(|rest| !rest.starts_with(|c| continues_name(c) || c == '-'))
+    rest.is_some_and(|rest| rest.starts_with([' ', '\t', '{', '*', '"', '\'']))
 }
 
 /// Parses the statement at `at`. Returns its end and its contents.
@@ -224,6 +227,24 @@ fn export(text: &str, at: usize, end: usize) -> Result<EsmKind, Fail> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn prose_that_begins_with_a_keyword_is_no_statement() {
+        for (line, is_statement) in [
+            ("import a from 'b'", true),
+            ("import{a} from 'b'", true),
+            ("import'a'", true),
+            ("export default 1", true),
+            ("import, export", false),
+            ("import: yes", false),
+            ("import.meta is x", false),
+            ("import", false),
+            ("importers", false),
+            ("import の実装", true),
+        ] {
+            assert_eq!(starts(line), is_statement, "{line}");
+        }
+    }
 
     #[test]
     fn imports_bind_names() {

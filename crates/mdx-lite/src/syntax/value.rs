@@ -232,7 +232,7 @@ impl Reader<'_> {
         }
     }
 
-    fn asset(&mut self, may_have_default: bool) -> Option<Value> {
+    fn asset(&mut self, is_require: bool) -> Option<Value> {
         self.cursor.skip_trivia();
         let quote = self
             .cursor
@@ -242,10 +242,15 @@ impl Reader<'_> {
         if !self.eat(b')') {
             return None;
         }
-        if may_have_default && self.eat(b'.') && self.name()? != "default" {
+        if is_require && self.eat(b'.') && self.name()? != "default" {
             return None;
         }
-        Some(Value::Asset(file))
+        // `useBaseUrl` puts the root of the site before an address without a slash.
+        let is_complete = file.starts_with(['/', '#', '.']) || file.contains(':');
+        Some(Value::Asset(match is_require || is_complete {
+            true => file,
+            false => format!("/{file}"),
+        }))
     }
 }
 
@@ -337,6 +342,11 @@ mod tests {
             ("a['b c'][0].d", path(&["a", "b c", "0", "d"])),
             ("require('./a.png').default", Value::Asset("./a.png".into())),
             ("useBaseUrl('/a')", Value::Asset("/a".into())),
+            ("useBaseUrl('a/b.png')", Value::Asset("/a/b.png".into())),
+            (
+                "useBaseUrl('https://a.b')",
+                Value::Asset("https://a.b".into()),
+            ),
             ("f(x)", Value::Opaque("f(x)".into())),
             ("`${a}`", Value::Opaque("`${a}`".into())),
             ("a b", Value::Opaque("a b".into())),
