@@ -21,8 +21,9 @@ pub enum Import {
     Component(String),
     /// An HTML element whose `href` may be written as `to`, such as a site generator's link.
     Element(String),
-    /// A function that returns its first argument, such as one that completes an address.
-    Identity,
+    /// A function that makes an address relative to the root of the site, as `useBaseUrl` of
+    /// Docusaurus does: `img/a.png` becomes `/img/a.png`. Others are returned unchanged.
+    RootAddress,
     /// The address of a file, such as an image.
     Address(String),
     /// Nothing to evaluate, such as a stylesheet.

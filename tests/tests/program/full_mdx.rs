@@ -74,6 +74,20 @@ fn results_reach_the_page_its_markdown_and_its_table_of_contents() {
 }
 
 #[test]
+fn use_base_url_begins_at_the_root() {
+    for mode in ["full", "lite"] {
+        let text = "import useBaseUrl from '@docusaurus/useBaseUrl';\n\n# 一\n\n<img src={useBaseUrl('img/p.png')} alt=\"图\" />\n";
+        let site = BookTest::new()
+            .react(&format!("mdx = \"{mode}\""))
+            .file("src/img/p.png", "1")
+            .chapter("一", "sub/a.mdx", text)
+            .build();
+        let html = site.html("/sub/a");
+        assert!(html.contains("src=\"/img/p.png\""), "{mode}: {html}");
+    }
+}
+
+#[test]
 fn findings_in_a_partial_name_its_file_and_line() {
     let site = book("full").build();
     assert!(

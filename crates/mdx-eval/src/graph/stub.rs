@@ -13,7 +13,7 @@ pub(super) fn stub(import: &Import, names: &[String]) -> Option<String> {
             format!("component({})", quoted(component))
         }
         Import::Element(tag) => format!("hostElement({})", quoted(tag)),
-        Import::Identity => "identity".to_owned(),
+        Import::RootAddress => "rootAddress".to_owned(),
         Import::Address(address) => quoted(address),
         // A missing component shows its children.
         Import::Missing(_) | Import::Unavailable(..) | Import::File(_) => "missing".to_owned(),
@@ -23,7 +23,7 @@ pub(super) fn stub(import: &Import, names: &[String]) -> Option<String> {
         return None;
     }
     let mut code =
-        format!("import {{ component, hostElement, identity, missing }} from \"{RUNTIME}\";\n");
+        format!("import {{ component, hostElement, missing, rootAddress }} from \"{RUNTIME}\";\n");
     for (at, name) in names.iter().filter(|name| *name != "*").enumerate() {
         let _ = writeln!(
             code,

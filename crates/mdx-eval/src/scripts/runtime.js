@@ -127,8 +127,10 @@ export const missing = new Proxy(function missing() {}, {
   },
 });
 
-export function identity(value) {
-  return value;
+/** Makes an address one from the root of the site, as `useBaseUrl` of Docusaurus does. */
+export function rootAddress(address) {
+  const isComplete = typeof address !== "string" || /^([/#.]|$)|:/.test(address);
+  return isComplete ? address : `/${address}`;
 }
 
 /** Returns a function that throws: `name` differs between builds. */

@@ -162,7 +162,7 @@ impl Host for BookFiles<'_> {
         match specifier {
             "@docusaurus/Head" => return Import::Element("head".to_owned()),
             "@docusaurus/Link" => return Import::Element("a".to_owned()),
-            "@docusaurus/useBaseUrl" => return Import::Identity,
+            "@docusaurus/useBaseUrl" => return Import::RootAddress,
             _ => {}
         }
         match self.path(importer, specifier) {
