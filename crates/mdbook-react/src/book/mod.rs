@@ -4,6 +4,7 @@ pub(crate) mod catalogue;
 pub(crate) mod chapter;
 pub(crate) mod chapter_facts;
 pub(crate) mod chapter_files;
+pub(crate) mod chapter_reader;
 pub(crate) mod code_file;
 pub(crate) mod component_file;
 pub(crate) mod delivery;

@@ -2,7 +2,7 @@
 
 use mdbook_renderer::RenderContext;
 
-use super::chapter::Chapter;
+use super::{chapter::Chapter, chapter_reader::ChapterReader, delivery::Delivery};
 use crate::{
     config::Config,
     diagnostic::{Diagnostic, Severity, codes},
@@ -33,13 +33,15 @@ pub(crate) fn read(
         return Ok(None);
     }
     match regular_file::read_text(&source_folder.join(file)) {
-        Ok(text) => Ok(Some(Chapter::beside_summary(
-            file,
-            text,
-            config,
-            &context.root,
-            &source_folder,
-        ))),
+        Ok(text) => {
+            let reader = ChapterReader {
+                settings: config,
+                delivery: &Delivery::Unknown,
+                root: &context.root,
+                source_folder: &source_folder,
+            };
+            Ok(Some(reader.unlisted(file, text)))
+        }
         // A language may leave the page to the texts of the interface.
         Err(_) if editions.is_some_and(|all| all.current != 0) => Ok(None),
         Err(error) => {

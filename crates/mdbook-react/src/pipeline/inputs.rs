@@ -8,7 +8,8 @@ use nav_model::Summary;
 
 use super::options::{BuildOptions, PageListener};
 use crate::{
-    book::chapter::{Chapter, Chapters},
+    book::chapter::Chapter,
+    book::chapter_reader::ChapterReader,
     book::git_head,
     book::last_updated::History,
     book::not_found,
@@ -92,13 +93,13 @@ pub(super) fn read(
     // Git takes as long as reading all chapters.
     let (chapters, (other_files, history)) = rayon::join(
         || {
-            Chapters::new(
-                book,
-                &options.delivery,
-                &config,
-                &context.root,
-                &source_folder,
-            )
+            let reader = ChapterReader {
+                settings: &config,
+                delivery: &options.delivery,
+                root: &context.root,
+                source_folder: &source_folder,
+            };
+            reader.book(book)
         },
         || {
             let other_files = other_files(context, &config, options.editions.as_ref());

@@ -24,11 +24,8 @@ use super::{
     page_key::PageKeys,
 };
 use crate::{
-    book::chapter::{Chapter, Chapters},
-    book::delivery::Delivery,
-    paths::slashes,
-    search::Synonyms,
-    watchdog,
+    book::chapter::Chapter, book::chapter_reader::ChapterReader, book::delivery::Delivery,
+    paths::slashes, search::Synonyms, watchdog,
 };
 
 /// The state of the last build that concerns the whole book, without the texts of its chapters.
@@ -69,7 +66,13 @@ impl LastBuild {
     fn send_pages(&self, book: Book, delivery: &Delivery) -> Result<()> {
         let inputs = &self.inputs;
         let (config, root) = (&inputs.config, &inputs.root);
-        let read = Chapters::new(book, delivery, config, root, &self.source_folder);
+        let reader = ChapterReader {
+            settings: config,
+            delivery,
+            root,
+            source_folder: &self.source_folder,
+        };
+        let read = reader.book(book);
         let branches = Branches::new(
             self.navigation.site.sidebars(),
             inputs.config.sidebar.open_levels.into(),
