@@ -6,8 +6,8 @@
 //! On disk the cache is `.mdbook-react/` beside `book.toml`, which is never part of a site.
 
 mod blobs;
-mod fault;
 mod file;
+mod first_error;
 mod key;
 mod pack;
 
@@ -26,7 +26,7 @@ pub(crate) use self::{
     blobs::{Blob, Blobs},
     key::{Key, KeyHasher},
 };
-use self::{fault::Fault, file::Writer, pack::Packs};
+use self::{file::Writer, first_error::FirstError, pack::Packs};
 use crate::diagnostic::Diagnostic;
 
 /// The folder beside `book.toml` that belongs to this program.
@@ -38,7 +38,7 @@ pub(crate) struct Cache {
     /// The folder of values, created when it is first needed; `None` if it cannot be used.
     folder: OnceLock<Option<PathBuf>>,
     small: Arc<Packs>,
-    fault: Fault,
+    first_error: FirstError,
     access: Access,
 }
 
@@ -66,7 +66,7 @@ impl Cache {
             root: root.to_owned(),
             folder: OnceLock::new(),
             small,
-            fault: Fault::default(),
+            first_error: FirstError::default(),
             access,
         }
     }
@@ -105,7 +105,7 @@ impl Cache {
     /// process computes them again.
     pub(crate) fn write(&self) {
         if let Some(folder) = self.writable_folder() {
-            self.fault.note(self.small.write(folder));
+            self.first_error.note(self.small.write(folder));
         }
     }
 
@@ -115,9 +115,9 @@ impl Cache {
     }
 
     /// Returns a warning if the cache cannot be used or written, at most once for each [`Cache`].
-    pub(crate) fn fault(&self) -> Option<Diagnostic> {
+    pub(crate) fn finding(&self) -> Option<Diagnostic> {
         self.folder();
-        self.fault.report()
+        self.first_error.report()
     }
 
     /// Returns a value that has a file of its own, which is read when it is needed.
@@ -141,7 +141,7 @@ impl Cache {
             cannot_keep(name, &error);
             writer.abandon();
         } else {
-            self.fault.note(writer.finish());
+            self.first_error.note(writer.finish());
         }
     }
 
@@ -178,7 +178,7 @@ impl Cache {
 
     fn folder(&self) -> Option<&Path> {
         let open = || match self.access {
-            Access::ReadWrite => self.fault.note(own_folder(&self.root)),
+            Access::ReadWrite => self.first_error.note(own_folder(&self.root)),
             Access::Read => {
                 let folder = entries_of(&self.root);
                 (!is_link(&self.root) && folder.is_dir()).then_some(folder)
@@ -250,9 +250,9 @@ mod tests {
         cache.put("a", &KeyHasher::of(&1), &1);
         cache.write();
         assert!(!cache.is_usable());
-        let found = cache.fault().map(|found| found.code);
+        let found = cache.finding().map(|found| found.code);
         assert_eq!(found.as_deref(), Some(codes::UNUSABLE_CACHE));
-        assert!(cache.fault().is_none());
+        assert!(cache.finding().is_none());
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::{
     links::Places,
     read_set::ReadSet,
     site::Site,
-    written_path::{Reader, is_markdown},
+    written_path::{Referrer, is_markdown},
 };
 use crate::regular_file;
 
@@ -54,21 +54,21 @@ impl Changes {
             for path in &set.files {
                 let document = documents.get(&**path);
                 let lines = document.map_or_else(Vec::new, |document| lines(document, set));
-                let reader = Reader {
+                let referrer = Referrer {
                     file: &site.copies[path],
                     path,
                     set: &folder,
                 };
-                changes.file(&reader, &lines, &rules, left_out);
+                changes.file(&referrer, &lines, &rules, left_out);
             }
         }
         for path in &site.outside {
-            let reader = Reader {
+            let referrer = Referrer {
                 file: &site.copies[path],
                 path,
                 set: root,
             };
-            changes.file(&reader, &[], &rules, left_out);
+            changes.file(&referrer, &[], &rules, left_out);
         }
         changes
     }
@@ -77,17 +77,17 @@ impl Changes {
     /// to the places of files, and with escaped braces.
     fn file(
         &mut self,
-        reader: &Reader<'_>,
+        referrer: &Referrer<'_>,
         lines: &[(&'static str, String)],
         rules: &Rules<'_>,
         left_out: &mut LeftOut,
     ) {
         let is_same = lines.is_empty() && rules.places.is_none() && rules.braces.is_none();
-        if !is_markdown(Path::new(reader.path)) || is_same {
+        if !is_markdown(Path::new(referrer.path)) || is_same {
             return;
         }
         // The reading of a document has reported the error.
-        let Ok(text) = regular_file::read_text(reader.file) else {
+        let Ok(text) = regular_file::read_text(referrer.file) else {
             return;
         };
         let escaped = rules
@@ -96,12 +96,12 @@ impl Changes {
         self.braces += usize::from(escaped.is_some());
         let text = escaped.as_deref().unwrap_or(&text);
         let places = rules.places.as_ref();
-        let linked = places.and_then(|places| places.rewritten(text, reader));
+        let linked = places.and_then(|places| places.rewritten(text, referrer));
         self.links += usize::from(linked.is_some());
         let text = linked.as_deref().unwrap_or(text);
-        let new = self.with_lines(text, reader.path, lines, left_out);
+        let new = self.with_lines(text, referrer.path, lines, left_out);
         if let Some(new) = new.or(linked).or(escaped) {
-            self.texts.insert(reader.path.to_owned(), new);
+            self.texts.insert(referrer.path.to_owned(), new);
         }
     }
 

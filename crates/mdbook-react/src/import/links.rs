@@ -8,7 +8,7 @@ use std::{
 
 use super::{
     files::Copies,
-    written_path::{Reader, full, written_paths},
+    written_path::{Referrer, full, written_paths},
 };
 use crate::{
     docusaurus::{SITE, paths_in_sources},
@@ -38,11 +38,11 @@ impl<'a> Places<'a> {
 
     /// Returns a text whose links lead to the same files in the book as in the site; `None` if they do
     /// already.
-    pub(super) fn rewritten(&self, text: &str, reader: &Reader<'_>) -> Option<String> {
+    pub(super) fn rewritten(&self, text: &str, referrer: &Referrer<'_>) -> Option<String> {
         let mut out = String::new();
         let mut done = 0;
         for path in written_paths(text) {
-            if let Some(new) = self.new_path(path.text, reader) {
+            if let Some(new) = self.new_path(path.text, referrer) {
                 out.push_str(&text[done..path.start]);
                 out.push_str(&new);
                 done = path.start + path.text.len();
@@ -54,11 +54,11 @@ impl<'a> Places<'a> {
 
     /// Returns the path to write instead of `written`; `None` unless that leads to a copied file which
     /// it would not lead to in the book.
-    fn new_path(&self, written: &str, reader: &Reader<'_>) -> Option<String> {
+    fn new_path(&self, written: &str, referrer: &Referrer<'_>) -> Option<String> {
         let decoded = nav_model::decode(written);
-        let mut files = reader.files(&decoded, self.root).into_iter();
+        let mut files = referrer.files(&decoded, self.root).into_iter();
         let found = files.find_map(|file| self.copied.get(&file))?;
-        let here = self.in_book(&decoded, reader.path);
+        let here = self.in_book(&decoded, referrer.path);
         if here.is_some_and(|here| found.contains(&&*here)) {
             return None;
         }
@@ -67,7 +67,7 @@ impl<'a> Places<'a> {
         let new = if decoded.starts_with(SITE) {
             format!("{SITE}{found}")
         } else if decoded.starts_with('.') {
-            let from = reader.path.rsplit_once('/').map_or("", |(from, _)| from);
+            let from = referrer.path.rsplit_once('/').map_or("", |(from, _)| from);
             let path = relative_path(Path::new(from), Path::new(folder));
             let start = if path.starts_with('.') { "" } else { "./" };
             format!("{start}{path}{name}")
@@ -111,7 +111,7 @@ fn inside(path: &str) -> Option<String> {
 mod tests {
     use std::path::{Path, PathBuf};
 
-    use super::{Places, Reader};
+    use super::{Places, Referrer};
     use crate::import::{files::Copies, join::join};
 
     /// Returns a text of the file `path` of the book, with its new links. `docs` is at the root of the
@@ -134,12 +134,12 @@ mod tests {
             _ => "docs",
         };
         let set: PathBuf = join(root, set);
-        let reader = Reader {
+        let referrer = Referrer {
             file: &copies[path],
             path,
             set: &set,
         };
-        Places::new(root, &copies).rewritten(text, &reader)
+        Places::new(root, &copies).rewritten(text, &referrer)
     }
 
     #[test]

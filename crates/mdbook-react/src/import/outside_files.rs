@@ -9,7 +9,7 @@ use std::{
 use super::{
     join::join,
     site::Site,
-    written_path::{Reader, WrittenPath, full, is_markdown, written_paths},
+    written_path::{Referrer, WrittenPath, full, is_markdown, written_paths},
 };
 use crate::{paths::slashes, regular_file};
 
@@ -72,14 +72,14 @@ impl Search<'_> {
         let Ok(text) = regular_file::read_text(file) else {
             return;
         };
-        let reader = Reader {
+        let referrer = Referrer {
             file,
             path: "",
             set,
         };
         for written in written_paths(&text).into_iter().filter(is_used) {
             let decoded = nav_model::decode(written.text);
-            let files = reader.files(&decoded, self.root);
+            let files = referrer.files(&decoded, self.root);
             if files.iter().any(|file| self.copied.contains(file)) {
                 continue;
             }

@@ -18,9 +18,9 @@ pub(super) struct WrittenPath<'a> {
     pub(super) before: char,
 }
 
-/// The file whose text is read.
+/// The file whose text contains a path.
 #[derive(Debug)]
-pub(super) struct Reader<'a> {
+pub(super) struct Referrer<'a> {
     /// Its path in the site.
     pub(super) file: &'a Path,
     /// Its path in the source folder of the book.
@@ -29,7 +29,7 @@ pub(super) struct Reader<'a> {
     pub(super) set: &'a Path,
 }
 
-impl Reader<'_> {
+impl Referrer<'_> {
     /// Returns the files of the site in the folder `root` that a decoded path may lead to, in the order
     /// in which Docusaurus looks for them.
     pub(super) fn files(&self, decoded: &str, root: &Path) -> Vec<PathBuf> {

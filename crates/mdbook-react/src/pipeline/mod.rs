@@ -106,7 +106,7 @@ fn build_watched(
     let start = Instant::now();
     let book = std::mem::replace(&mut context.book, Book::new());
     let (config, mut found) = options.config(&context);
-    found.extend(options.cache.as_ref().and_then(|cache| cache.fault()));
+    found.extend(options.cache.as_ref().and_then(|cache| cache.finding()));
     let book = match html_preprocessors::run(book, &context.config, &context.root, &config) {
         Ok(book) => book,
         Err(error) => return Outcome::failed(vec![failure(&error)]),
@@ -129,7 +129,7 @@ fn build_watched(
             false => cache.write(),
         }
         // The site is in place, so this is a warning even if the build is strict.
-        outcome.diagnostics.extend(cache.fault());
+        outcome.diagnostics.extend(cache.finding());
     }
     diagnostic::sort(&mut outcome.diagnostics);
     outcome.elapsed = start.elapsed();

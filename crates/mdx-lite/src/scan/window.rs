@@ -7,7 +7,7 @@ use crate::Span;
 
 /// A line of a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct WindowLine {
     /// Its start in the window.
     pub(super) at: usize,
     /// Its start in the source.
@@ -20,7 +20,7 @@ pub(super) struct Line {
 #[derive(Debug)]
 pub(super) struct Window<'a> {
     pub(super) text: Cow<'a, str>,
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<WindowLine>,
 }
 
 impl<'a> Window<'a> {
@@ -28,7 +28,7 @@ impl<'a> Window<'a> {
     pub(super) fn stretch(source: &'a str, span: Span, depth: usize) -> Self {
         Self {
             text: Cow::Borrowed(&source[span.range()]),
-            lines: vec![Line {
+            lines: vec![WindowLine {
                 at: 0,
                 source: span.start,
                 depth,
@@ -50,7 +50,7 @@ impl<'a> Window<'a> {
         if !self.lines.is_empty() {
             text.push('\n');
         }
-        self.lines.push(Line {
+        self.lines.push(WindowLine {
             at: text.len(),
             source: span.start,
             depth,

@@ -10,7 +10,7 @@ use crate::{
 
 /// The first error of a cache.
 #[derive(Debug, Default)]
-pub(super) struct Fault(Mutex<State>);
+pub(super) struct FirstError(Mutex<State>);
 
 #[derive(Debug, Default)]
 enum State {
@@ -20,7 +20,7 @@ enum State {
     Reported,
 }
 
-impl Fault {
+impl FirstError {
     /// Notes the error of a result, if it is the first, and returns the value.
     pub(super) fn note<T>(&self, result: io::Result<T>) -> Option<T> {
         result
