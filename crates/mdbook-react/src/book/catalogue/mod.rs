@@ -7,6 +7,7 @@ mod chapter;
 mod entry;
 mod extract;
 mod lexer;
+mod parse;
 mod pieces;
 mod read;
 mod translate;
