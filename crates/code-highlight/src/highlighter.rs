@@ -25,7 +25,7 @@ use crate::{
 #[derive(Debug, Clone)]
 pub struct Highlighter {
     grammars: Arc<Grammars>,
-    #[cfg(feature = "syntaxes")]
+    /// The syntaxes of the host, and the number of their set.
     syntaxes: Option<Arc<(SyntaxSet, u64)>>,
 }
 
@@ -70,7 +70,6 @@ impl Highlighter {
     pub fn new() -> Self {
         Self {
             grammars: Arc::new(Grammars::new()),
-            #[cfg(feature = "syntaxes")]
             syntaxes: None,
         }
     }
@@ -120,22 +119,18 @@ impl Highlighter {
     /// Returns the names of all languages in lower case, for suggestions.
     pub fn names(&self) -> Vec<String> {
         let aliases = languages::aliases().map(str::to_owned);
-        let own = self.own().into_iter().flat_map(|(set, _)| set_names(set));
+        let own = self
+            .syntaxes
+            .as_deref()
+            .into_iter()
+            .flat_map(|(set, _)| set_names(set));
         let collected = self.grammars.names();
         own.chain(aliases).chain(collected).collect()
     }
 
-    /// Returns the syntaxes of the host.
-    fn own(&self) -> Option<&(SyntaxSet, u64)> {
-        #[cfg(feature = "syntaxes")]
-        return self.syntaxes.as_deref();
-        #[cfg(not(feature = "syntaxes"))]
-        None
-    }
-
     fn find(&self, language: &str) -> Found<'_> {
         let name = language.to_ascii_lowercase();
-        if let Some((set, number)) = self.own()
+        if let Some((set, number)) = self.syntaxes.as_deref()
             && let Some(syntax) = set.find_syntax_by_token(&name)
         {
             return Found::Grammar(syntax, set, *number);
