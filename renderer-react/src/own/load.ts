@@ -4,6 +4,7 @@ import { base } from "../runtime/base.ts";
 import { Override } from "./override.tsx";
 import { Own } from "./own.tsx";
 import { addOwn, type OwnModule, ownComponent, setFailedOverrides } from "./registry.ts";
+import { reportFailure } from "./report-failure.ts";
 import { shareModules } from "./shared.ts";
 
 shareModules();
@@ -21,6 +22,7 @@ async function loadModule(module: string): Promise<void> {
   try {
     addOwn(module, (await import(`${base}_app/${module}`)) as OwnModule);
   } catch (error) {
+    reportFailure(error, module);
     console.error(`The component in ${module} could not be loaded.`, error);
   }
 }

@@ -6,6 +6,7 @@ import type { OverrideProps } from "../components/live/own-renderers.ts";
 import { probed } from "./probe.tsx";
 import { OwnEnd, startOwn } from "./prerender-state.ts";
 import { isFailedOverride, ownClient, ownComponent } from "./registry.ts";
+import { reportFailure } from "./report-failure.ts";
 
 const never = () => () => undefined;
 
@@ -25,7 +26,7 @@ export function Override({ name, module, props, children, fallback }: OverridePr
   if (!Found || hasFailed) return <div {...wrapper} data-client={hasFailed ? "failed" : undefined}>{fallback}</div>;
   return (
     <div {...wrapper} data-client={ownClient(module)}>
-      <ErrorBoundary resetKey={module} fallback={() => fallback}>
+      <ErrorBoundary resetKey={module} fallback={() => fallback} onError={(error) => reportFailure(error, module)}>
         {probed({ component: name, module }, <Found {...props}>{children}</Found>)}
       </ErrorBoundary>
       <OwnEnd />

@@ -5,6 +5,7 @@ import { ErrorBoundary } from "../components/common/error-boundary.tsx";
 import { Nodes } from "../components/live/nodes.tsx";
 import type { LiveComponent } from "../model.ts";
 import { ownComponent } from "./registry.ts";
+import { reportFailure } from "./report-failure.ts";
 import { probed } from "./probe.tsx";
 import { isPrerendering, OwnEnd, startOwn } from "./prerender-state.ts";
 
@@ -29,7 +30,7 @@ export function Own({ module, props, client, n, inline, children }: LiveComponen
   return (
     <Wrapper className="mr-own" data-own={n} data-client={failed ? "failed" : client}>
       {isShown && !failed && (
-        <ErrorBoundary resetKey={module} fallback={report}>
+        <ErrorBoundary resetKey={module} fallback={nothing} onError={(error) => reportFailure(error, module)}>
           {probed({ component: String(n), module }, content)}
         </ErrorBoundary>
       )}
@@ -39,6 +40,6 @@ export function Own({ module, props, client, n, inline, children }: LiveComponen
 }
 
 /** Shows nothing in place of a component that throws; the error is in the console. */
-function report(): ReactNode {
+function nothing(): ReactNode {
   return null;
 }

@@ -46,3 +46,37 @@ test("an edited component appears in an open page without a reload", async () =>
     rmSync(book, { recursive: true });
   }
 });
+
+test("an error of a component in the browser is shown with its place", async () => {
+  const book = mkdtempSync(join(tmpdir(), "own-served-"));
+  cpSync(BOOK, book, { recursive: true, filter: (path) => !path.includes(".mdbook-react") });
+  const file = join(book, "theme/components/Counter.tsx");
+  const source = readFileSync(file, "utf8");
+  const inHandler = source.replace("setCount(count + 1)", "setCount(label.none.count)");
+  const inRender = source.replace("  return (", "  if (count === 3) throw new Error(`too many: ${count}`);\n  return (");
+  const { origin, end } = await serveBook(PROGRAM, book);
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${origin}/`);
+    await page.waitForFunction(() => window.mdbookReact !== undefined);
+    const alert = page.getByRole("alert");
+    for (const [text, message, place] of [
+      [inHandler, "the component `Counter` throws in the browser: Cannot read properties of undefined (reading 'count') [O007]", "11:82"],
+      [inRender, "the component `Counter` throws in the browser: too many: 3 [O007]", "10:26"],
+    ]) {
+      writeFileSync(file, text);
+      await page.waitForTimeout(1500);
+      await counter(page, "计数：2").click();
+      await alert.getByText(message, { exact: true }).waitFor();
+      await alert.getByText(`theme/components/Counter.tsx:${place}`, { exact: true }).waitFor();
+    }
+    writeFileSync(file, source);
+    await counter(page, "计数：2").waitFor();
+    await alert.waitFor({ state: "detached" });
+  } finally {
+    await browser.close();
+    await end();
+    rmSync(book, { recursive: true });
+  }
+});

@@ -111,6 +111,7 @@ codes! {
     COMPONENT_NAME "O004" "A file of a component that cannot be used."
     UNSTABLE_VALUE "O005" "A value that differs between build and browser."
     MANY_MODULES "O006" "A component that makes browsers load many modules."
+    FAILED_IN_BROWSER "O007" "A component that throws in a browser."
     UNUSED_FILE "P001" "A Markdown file without a page."
     NOT_EXPANDED "S001" "An include that was not expanded."
     UNKNOWN_PART "S002" "An include of a part that does not exist."

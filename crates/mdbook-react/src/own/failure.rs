@@ -38,6 +38,42 @@ pub(crate) fn component_failure(
         .help(words.help.unwrap_or(help))
 }
 
+/// An error of an own component, as a browser reports it to `serve`.
+#[cfg(feature = "serve")]
+#[derive(Debug, serde::Deserialize)]
+pub(crate) struct BrowserFailure {
+    message: String,
+    stack: String,
+    /// The module of the component around it; empty for an error in a handler or a timer.
+    module: String,
+}
+
+/// Returns the finding for an own component that threw in a browser; `None` if it is not one of
+/// these.
+#[cfg(feature = "serve")]
+pub(crate) fn browser_failure(own: &OwnComponents, failure: &BrowserFailure) -> Option<Diagnostic> {
+    let mut modules = own.sources.keys();
+    let named = own.sources.contains_key(&failure.module);
+    let module = match named {
+        true => &failure.module,
+        false => modules.find(|module| failure.stack.contains(*module))?,
+    };
+    let mut overrides = own.overrides.iter();
+    let part = overrides.find(|(_, one)| one.module == *module);
+    let part = part.and_then(|(part, _)| {
+        let mut all = OverridePart::ALL.iter();
+        all.find(|(_, it)| it == part).map(|(name, _)| *name)
+    });
+    let subject = match part {
+        Some(name) => format!("the override `{name}`"),
+        None => format!("the component `{}`", own.name_of(module)),
+    };
+    let text = format!("{subject} throws in the browser: {}", failure.message);
+    let found = Diagnostic::new(codes::FAILED_IN_BROWSER, Severity::Error, text);
+    let help = "readers do not see it; correct the call, or check the value before it";
+    Some(found.at(place(own, module, &failure.stack)).help(help))
+}
+
 /// Returns the finding for a call whose value in browsers differs from that at build time. It does
 /// not name the page, so that it is reported once.
 pub(crate) fn unstable_value(own: &OwnComponents, call: &ComponentFailure) -> Diagnostic {

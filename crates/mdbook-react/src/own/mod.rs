@@ -44,6 +44,8 @@ use crate::{
     shell::Shell,
 };
 
+#[cfg(feature = "serve")]
+pub(crate) use self::failure::{BrowserFailure, browser_failure};
 pub(crate) use self::failure::{component_failure, module_failure, unstable_value};
 
 /// The folder of the components that replace parts of the shell.

@@ -35,7 +35,7 @@ pub(super) struct SiteFrame {
     pub(super) prerenderer: Box<dyn Prerender>,
     pub(super) document: DocumentFrame,
     pub(super) offline: OfflineStrings,
-    pub(super) own: OwnComponents,
+    pub(super) own: Arc<OwnComponents>,
     /// The record of the owner's page for unknown addresses.
     pub(super) not_found: Option<PageRecord>,
     /// Files that all pages need: path from the site's root to bytes.
@@ -131,7 +131,7 @@ pub(super) fn site_frame(
         site,
         site_json,
         offline: interface.offline,
-        own,
+        own: Arc::new(own),
         not_found: not_found_record,
         files: shared.files,
         stylesheet: style,

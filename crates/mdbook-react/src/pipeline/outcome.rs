@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 use site_writer::Committed;
 
 use super::last_build::LastBuild;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::{
+    diagnostic::{Diagnostic, Severity},
+    own::OwnComponents,
+};
 
 /// The outcome of a build.
 #[derive(Debug, Default)]
@@ -27,6 +30,8 @@ pub struct Outcome {
     pub included: BTreeSet<PathBuf>,
     /// Whether a thread of the build continues. It cannot be stopped and keeps the destination.
     pub has_running_thread: bool,
+    /// The own components of each edition, if pages are sent to open browsers, which report errors.
+    pub(crate) own: Vec<Arc<OwnComponents>>,
     /// The state that the next build reuses, if pages are sent to open browsers.
     pub(crate) last: Option<Arc<LastBuild>>,
     /// The values of the build. Freeing those of 10,000 pages takes 20 ms, which a process that ends
@@ -102,6 +107,7 @@ impl Outcome {
         self.pages += other.pages;
         self.elapsed += other.elapsed;
         self.included.extend(other.included);
+        self.own.extend(other.own);
         self.is_interrupted |= other.is_interrupted;
         self.has_running_thread |= other.has_running_thread;
         match (&mut self.built, other.built) {

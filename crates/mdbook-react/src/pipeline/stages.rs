@@ -199,7 +199,10 @@ impl Run<'_> {
         let built = built(self.context, self.inputs, self.frame, records.len(), files?);
         self.stage_ended("committed");
         tracing::debug!("work: {}", work::report());
-        let outcome = outcome(self.inputs, records, found, Some(built));
+        let mut outcome = outcome(self.inputs, records, found, Some(built));
+        if self.options.on_page.is_some() {
+            outcome.own.push(Arc::clone(&self.frame.own));
+        }
         if let Some((kept_site, files)) = kept {
             kept_site.put(files, &outcome);
         }

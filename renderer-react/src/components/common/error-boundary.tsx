@@ -12,6 +12,7 @@ interface BoundaryProps {
   /** The error is cleared when this value changes, for example with the page. */
   resetKey: string;
   fallback: (error: unknown, retry: () => void) => ReactNode;
+  onError?: (error: unknown) => void;
 }
 
 interface BoundaryState extends State {
@@ -29,6 +30,10 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 
   static getDerivedStateFromProps(props: BoundaryProps, state: BoundaryState) {
     return props.resetKey === state.resetKey ? null : { failed: false, error: undefined, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error);
   }
 
   override render() {

@@ -28,6 +28,7 @@ use crate::{
     diagnostic::{Diagnostic, Format, Severity, codes, print},
     editions::language_sources,
     lock::lock,
+    own::OwnComponents,
     paths::resolve_dots,
     pipeline::{BuildOptions, LastBuild},
 };
@@ -39,6 +40,8 @@ pub(super) struct ServedSite {
     pub(super) destination: PathBuf,
     /// The path it is served below, with a slash at both ends.
     pub(super) base_path: String,
+    /// The own components of the last build, in each language and version.
+    pub(super) own: Vec<Arc<OwnComponents>>,
 }
 
 pub(super) struct LiveBook {
@@ -67,6 +70,7 @@ impl LiveBook {
         let served = ServedSite {
             destination: root.join("book"),
             base_path: "/".to_owned(),
+            own: Vec::new(),
         };
         Self {
             watched: BTreeSet::from([root.join("src")]),
@@ -144,6 +148,9 @@ impl LiveBook {
             self.last =
                 has_only_mdbook_preprocessors(&config).then_some(LastBook { build, config });
         }
+        if outcome.built.is_some() {
+            lock(&self.served).own = mem::take(&mut outcome.own);
+        }
         let included = outcome.included.iter();
         let beside: Vec<_> = included.filter_map(|file| self.file_beside(file)).collect();
         self.files.extend(beside);
@@ -170,11 +177,11 @@ impl LiveBook {
     /// changed.
     fn update_folders(&mut self, book: &MDBook) {
         let (config, _) = config::load(&book.config, &self.root);
-        let served = ServedSite {
-            destination: book.build_dir_for(crate::NAME),
-            base_path: crate::site::address::Addresses::new(&config.base_path, None).base,
-        };
-        *lock(&self.served) = served;
+        {
+            let mut served = lock(&self.served);
+            served.destination = book.build_dir_for(crate::NAME);
+            served.base_path = crate::site::address::Addresses::new(&config.base_path, None).base;
+        }
         let extra = book.config.build.extra_watch_dirs.iter();
         let files = config.additional_css.iter().chain(&config.additional_js);
         self.files = files.map(|file| self.root.join(file)).collect();

@@ -21,6 +21,7 @@ const pages = new Map();
 const handlers = {
   page({ base, path, screen }) {
     if (base !== data.base) return;
+    failures.clear();
     overlay.hide();
     pages.set(path, screen);
     // The scripts of own components are only written by the build.
@@ -28,6 +29,7 @@ const handlers = {
   },
   built({ sites, problems, isRepeated, staleHeads }) {
     const built = sites[data.base];
+    if (!isRepeated) failures.clear();
     showProblems(problems, built !== undefined);
     // A repeated message would reload the page forever.
     if (!isRepeated) reloadIfGone();
@@ -61,13 +63,39 @@ async function reloadIfGone() {
   if (path === location.pathname && ok === (path === unknown)) location.reload();
 }
 
+// The errors of own components in this page since the last build, by their text.
+const failures = new Map();
+
+// Asks the server for the place of an error in a file of the owner, and shows it. Errors of other
+// scripts stay in the console.
+async function showFailure(error, module = "") {
+  const stack = String(error?.stack ?? "");
+  if (!module && !stack.includes("/_app/own/")) return;
+  const body = JSON.stringify({ message: String(error?.message ?? error), stack, module });
+  const answer = await fetch("/__mdbook-react/failure", { method: "POST", body });
+  if (answer.status !== 200) return;
+  const problem = await answer.json();
+  if (failures.has(problem.text)) return;
+  failures.set(problem.text, problem);
+  overlay.show([...failures.values()]);
+}
+
+function showReported() {
+  for (const { error, module } of window.mdbookReactFailures?.splice(0) ?? []) showFailure(error, module);
+}
+
+window.addEventListener("mdbook-react:failure", showReported);
+window.addEventListener("error", ({ error }) => showFailure(error));
+window.addEventListener("unhandledrejection", ({ reason }) => showFailure(reason));
+
 let shown = "";
 
 // Errors of languages and versions, which leave the other ones built. Over a page that was built, the
 // same errors are shown once, not after each edit.
 function showProblems(problems, isBuilt) {
   const text = JSON.stringify(problems);
-  if (problems.length === 0) overlay.hide();
+  if (problems.length === 0 && failures.size === 0) overlay.hide();
+  else if (problems.length === 0) return;
   else if (!isBuilt || text !== shown) overlay.show(problems);
   shown = text;
 }
@@ -117,6 +145,8 @@ const overlay = (() => {
   }
   return { show, hide };
 })();
+
+showReported();
 
 const source = new EventSource("/__mdbook-react/events");
 let wasLost = false;

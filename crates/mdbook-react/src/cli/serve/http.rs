@@ -18,7 +18,7 @@ use axum::{
         IntoResponse, Response,
         sse::{Event, KeepAlive, Sse},
     },
-    routing::get,
+    routing::{get, post},
 };
 use hyper::server::conn::http1;
 use hyper_util::{
@@ -33,11 +33,14 @@ use tokio_stream::{Stream, StreamExt as _, wrappers::BroadcastStream};
 
 use super::{
     answer::{Answer, OWN, answer, is_allowed_host, not_found},
-    book::ServedSite,
+    book::{ServedSite, problem},
     event::Feed,
     file,
 };
-use crate::lock::lock;
+use crate::{
+    lock::lock,
+    own::{BrowserFailure, browser_failure},
+};
 
 /// The number of ports to try after the requested one.
 const MORE_PORTS: u16 = 50;
@@ -159,6 +162,7 @@ fn router(shared: Arc<Shared>) -> Router {
     Router::new()
         .route(&format!("{OWN}client.js"), get(client))
         .route(&format!("{OWN}events"), get(events))
+        .route(&format!("{OWN}failure"), post(failure))
         .fallback(answer_file)
         .layer(guard)
         .with_state(shared)
@@ -203,6 +207,20 @@ async fn events(
     let coming = BroadcastStream::new(receiver).map(move |text| text.unwrap_or_else(|_| lost()));
     let all = tokio_stream::iter(last).chain(coming);
     Sse::new(all.map(|text| Ok(Event::default().data(text)))).keep_alive(KeepAlive::default())
+}
+
+/// Answers an error of an own component in a browser with its place in the file of the owner.
+async fn failure(State(shared): State<Arc<Shared>>, body: String) -> Response {
+    let Ok(failure) = serde_json::from_str::<BrowserFailure>(&body) else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
+    let all = lock(&shared.served).own.clone();
+    let found = all.iter().find_map(|own| browser_failure(own, &failure));
+    let Some(found) = found else {
+        return StatusCode::NO_CONTENT.into_response();
+    };
+    let answer = problem(&found).to_string().into_response();
+    file::with_headers(answer, Some("application/json"), "")
 }
 
 async fn answer_file(
