@@ -75,3 +75,22 @@ fn partials_have_properties_and_exports() {
         "<h2 id=\"题\">题</h2>\n<p><a href=\"parts/b.md\">x</a> 子</p>\n<B></B>\n子"
     );
 }
+
+#[test]
+fn blocks_of_a_partial_in_a_line_stay_blocks() {
+    let files = [("_a.mdx", "## A\n\n- b\n"), ("_line.mdx", "*c*\n")];
+    let head = "import A from './_a.mdx'\nimport Line from './_line.mdx'\n\n";
+    for (text, wanted) in [
+        (
+            "<A />;\n",
+            "<h2 id=\"a\">A</h2>\n<ul>\n<li>b</li>\n</ul>\n<p>;</p>\n",
+        ),
+        (
+            "x <A /> y\n",
+            "<p>x </p>\n<h2 id=\"a\">A</h2>\n<ul>\n<li>b</li>\n</ul>\n<p> y</p>\n",
+        ),
+        ("x <Line /> {1 + 1}\n", "<p>x \n<p><em>c</em></p>\n 2</p>\n"),
+    ] {
+        assert_eq!(html(&format!("{head}{text}"), &files), wanted, "{text}");
+    }
+}

@@ -2,12 +2,13 @@
 
 mod addresses;
 mod element;
+mod paragraph;
 mod value;
 
 use mdx_lite::{Document, LineIndex, Node, NodeKind, Slugger, Span};
 use serde_json::Value as Json;
 
-use self::addresses::rebase;
+use self::{addresses::rebase, paragraph::split_at_blocks};
 use crate::{
     Graph, Outcome,
     engine::{NODES_PER_MODULE, module_name},
@@ -169,7 +170,19 @@ impl<'a> Tree<'a> {
         out
     }
 
-    fn node(&mut self, item: &Json, context: Context) -> Option<Node> {
+    fn node(&mut self, item: &Json, context: Context) -> Vec<Node> {
+        let node = match item["n"].is_u64() && item["e"].is_null() {
+            true => self.markdown(item),
+            false => self.other(item, context),
+        };
+        match node {
+            Some(node) if matches!(node.kind, NodeKind::Paragraph) => split_at_blocks(node),
+            node => node.into_iter().collect(),
+        }
+    }
+
+    /// Returns the node of an item that is not a copy of a Markdown node.
+    fn other(&mut self, item: &Json, context: Context) -> Option<Node> {
         if let Some(number) = item.as_u64() {
             let (source, entry) = self.find(number)?;
             let (Entry::Node(node) | Entry::Inner(node)) = entry else {
@@ -185,10 +198,8 @@ impl<'a> Tree<'a> {
                 NodeKind::Html(html.to_owned()),
             ));
         }
-        match item["e"].as_str() {
-            Some(name) => Some(self.element(name, item, context)),
-            None => self.markdown(item),
-        }
+        let name = item["e"].as_str()?;
+        Some(self.element(name, item, context))
     }
 
     /// Returns a copy of a Markdown node with evaluated children.

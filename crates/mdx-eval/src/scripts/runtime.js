@@ -226,8 +226,9 @@ export function open(key, names) {
   };
 }
 
+/** Returns the component of a name that the page does not define: one of `components`, or the host's. */
 function member(own, name) {
-  if (!name.includes(".")) return hasOwn(own, name) ? own[name] : component(name);
+  if (!hasOwn(own, name.split(".")[0])) return component(name);
   let found = own;
   for (const part of name.split(".")) {
     if (found === null || found === undefined || !(part in found)) {
