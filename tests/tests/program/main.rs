@@ -2,6 +2,7 @@
 //! libraries are linked once.
 
 mod addresses;
+mod admonitions;
 mod author_html;
 mod base_path;
 mod both_backends;
@@ -49,6 +50,7 @@ mod nesting;
 mod not_found;
 mod offline;
 mod output;
+mod own_blocks;
 mod own_components;
 mod own_imports;
 mod parts;
@@ -64,9 +66,11 @@ mod serve;
 mod serve_http;
 mod serve_watch;
 mod settings_edits;
+mod sidebar_links;
 mod slots;
 mod spellings;
 mod stylesheet;
+mod syntaxes;
 mod theme;
 mod translated_versions;
 mod unread_chapters;
