@@ -10,6 +10,12 @@ use crate::DataFormat;
 pub trait Host {
     /// Resolves `specifier` in the file `importer`, which is `""` for the document itself.
     fn resolve(&self, importer: &str, specifier: &str) -> Import;
+
+    /// Resolves an import of `names`, which are `default`, `*` or names of exports.
+    fn resolve_names(&self, importer: &str, specifier: &str, names: &[String]) -> Import {
+        let _ = names;
+        self.resolve(importer, specifier)
+    }
 }
 
 /// The result of resolving an import.

@@ -12,34 +12,43 @@ pub(super) const PATH: &str = include_str!("scripts/path.js");
 /// The module whose default export is the value of a file as JSON.
 pub(super) const ENTRY: &str = include_str!("scripts/entry.js");
 
+/// What a specifier names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Named {
+    /// A module with exports.
+    Module,
+    /// A file with one value: JSON, or a script that assigns `module.exports`.
+    Value,
+    /// A package, which cannot be loaded.
+    Package,
+}
+
 /// Returns a script as a module: `require` and `module.exports` become imports and exports, and
 /// packages loaded at run time are those that cannot be loaded. Lines keep their numbers.
 ///
-/// `is_file` returns whether a specifier is that of a file of the site.
-pub(super) fn module(text: &str, is_file: impl Fn(&str) -> bool) -> String {
+/// `named` returns what a specifier names.
+pub(super) fn module(text: &str, named: impl Fn(&str) -> Named) -> String {
     let text = text.trim_start_matches('\u{feff}');
     // A line that names a program is a comment for it.
     let text = match text.starts_with("#!") {
         true => text.trim_start_matches(|c| c != '\n'),
         false => text,
     };
-    let text = text.replace("await import(", "await importPackage(");
-    let text = with_default_imports(&text, &is_file);
+    let text = with_default_imports(text, &named);
     let is_common = is_common_js(&text);
     let mut before = String::new();
+    let loaded = calls(&text, AWAITED);
+    let (imports, table) = imports(&loaded, "loaded", &named);
+    let text = text.replace(AWAITED, "await loadModule(");
+    let _ = write!(
+        before,
+        "{imports}const loadModule = (name) => loadFrom({{{table}}}, name); "
+    );
     if !text.contains("createRequire") {
-        let mut table = String::new();
-        for (at, specifier) in required(&text).iter().enumerate() {
-            let quoted = serde_json::Value::from(*specifier);
-            let clause = if is_file(specifier) { "* as " } else { "" };
-            let _ = write!(before, "import {clause}required{at} from {quoted}; ");
-            let _ = write!(table, "{quoted}: required{at}, ");
-        }
+        let (imports, table) = self::imports(&calls(&text, "require("), "required", &named);
         let _ = write!(
             before,
-            "const require = (name) => {{ const found = {{{table}}}[name]; \
-             if (typeof found !== 'object' || found === null) return found; \
-             return Object.keys(found).join() === 'default' ? found.default : found; }}; \
+            "{imports}const require = (name) => requireFrom({{{table}}}, name); \
              require.resolve = (name) => name; "
         );
     }
@@ -54,15 +63,54 @@ pub(super) fn module(text: &str, is_file: impl Fn(&str) -> bool) -> String {
     format!("{before}{text}{after}")
 }
 
-/// Replaces `import * as name` of a package by `import name`: the members of a package that cannot be
-/// loaded are those of one value.
-fn with_default_imports(text: &str, is_file: impl Fn(&str) -> bool) -> String {
+/// The call that loads a module while a script runs.
+const AWAITED: &str = "await import(";
+
+/// Returns statements that import each specifier as a value, and the members of an object that has
+/// the values by specifier.
+fn imports(specifiers: &[&str], prefix: &str, named: impl Fn(&str) -> Named) -> (String, String) {
+    let (mut statements, mut table) = (String::new(), String::new());
+    for (at, specifier) in specifiers.iter().enumerate() {
+        let quoted = serde_json::Value::from(*specifier);
+        let what = named(specifier);
+        let clause = if what == Named::Module { "* as " } else { "" };
+        let is_module = what == Named::Module;
+        let _ = write!(statements, "import {clause}{prefix}{at} from {quoted}; ");
+        let _ = write!(
+            table,
+            "{quoted}: {{ value: {prefix}{at}, isModule: {is_module} }}, "
+        );
+    }
+    (statements, table)
+}
+
+/// Returns a module that imports `names` from the file with one value that `specifier` names: they are
+/// members of the value, as in Node.
+pub(super) fn with_names(specifier: &str, names: &[String]) -> String {
+    let specifier = serde_json::Value::from(specifier);
+    let mut out = format!("import value from {specifier};\nexport default value;\n");
+    let names = names
+        .iter()
+        .filter(|name| !matches!(&***name, "default" | "*"));
+    for (at, name) in names.enumerate() {
+        let name = serde_json::Value::from(&**name);
+        let _ = writeln!(
+            out,
+            "const value{at} = value?.[{name}];\nexport {{ value{at} as {name} }};"
+        );
+    }
+    out
+}
+
+/// Replaces `import * as name` of a package or of a file with one value by `import name`: the members
+/// are those of the value.
+fn with_default_imports(text: &str, named: impl Fn(&str) -> Named) -> String {
     const ALL: &str = "import * as ";
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let quoted = line.split(['"', '\'']).nth(1);
         match line.strip_prefix(ALL) {
-            Some(rest) if quoted.is_some_and(|specifier| !is_file(specifier)) => {
+            Some(rest) if quoted.is_some_and(|it| named(it) != Named::Module) => {
                 out.push_str("import ");
                 out.push_str(rest);
             }
@@ -73,15 +121,15 @@ fn with_default_imports(text: &str, is_file: impl Fn(&str) -> bool) -> String {
 }
 
 /// Whether a script assigns its exports.
-fn is_common_js(text: &str) -> bool {
+pub(super) fn is_common_js(text: &str) -> bool {
     let is_module = text.lines().any(|line| line.starts_with("export "));
     !is_module && (text.contains("module.exports") || text.contains("exports."))
 }
 
-/// Returns the specifiers of the calls of `require` with a literal, each once.
-fn required(text: &str) -> Vec<&str> {
+/// Returns the specifiers of calls with a literal, such as those of `require(`, each once.
+fn calls<'a>(text: &'a str, call: &str) -> Vec<&'a str> {
     let mut found = Vec::new();
-    for (at, call) in text.match_indices("require(") {
+    for (at, call) in text.match_indices(call) {
         let before = &text[..at];
         let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '$');
         if before.ends_with(is_name) && !before.ends_with("...") {
@@ -106,15 +154,18 @@ fn required(text: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_common_js, module, required};
+    use super::{Named, calls, is_common_js, module};
 
     #[test]
     fn calls_of_require_are_imports() {
         let text = "const a = require('./a'), b = require(\"b\");\nmodule.exports = {a, c: require.resolve('./c'), d: x.require('d'), a2: require('./a')};\n";
-        assert_eq!(required(text), ["./a", "b"]);
-        let module = module(text, |specifier| specifier.starts_with('.'));
+        assert_eq!(calls(text, "require("), ["./a", "b"]);
+        let module = module(text, |specifier| match specifier.starts_with('.') {
+            true => Named::Module,
+            false => Named::Package,
+        });
         assert!(
-            module.starts_with("import * as required0 from \"./a\"; import required1 from \"b\"; "),
+            module.contains("import * as required0 from \"./a\"; import required1 from \"b\"; "),
             "{module}"
         );
         assert!(
@@ -135,16 +186,19 @@ mod tests {
             "require('a\\'')",
             "",
         ] {
-            module(text, |_| true);
+            module(text, |_| Named::Module);
         }
         assert_eq!(
             super::with_default_imports(
                 "import * as a from 'a';\nimport * as b from './b'\n",
-                |s| s == "./b"
+                |s| match s {
+                    "./b" => Named::Module,
+                    _ => Named::Value,
+                }
             ),
             "import a from 'a';\nimport * as b from './b'\n"
         );
-        assert_eq!(required("[...require('./a').items]"), ["./a"]);
+        assert_eq!(calls("[...require('./a').items]", "require("), ["./a"]);
         assert!(!is_common_js("export default {};\n// module.exports"));
         assert!(is_common_js("exports.a = 1"));
     }

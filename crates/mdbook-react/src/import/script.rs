@@ -19,7 +19,7 @@ mod evaluated {
         docusaurus::SITE,
         import::{
             join::join,
-            module_text::{ENTRY, GLOBALS, PATH, module},
+            module_text::{ENTRY, GLOBALS, Named, PATH, is_common_js, module, with_names},
             value::Value,
         },
         paths::slashes,
@@ -27,6 +27,9 @@ mod evaluated {
 
     /// The stack of the thread that evaluates; it is larger than the engine's own.
     const STACK: usize = 8 << 20;
+
+    /// Begins the specifier of a file by its path in the site.
+    const FILE: &str = "mdbook-react:file/";
 
     /// A chapter that passes the value of the file to a component, as JSON.
     const CHAPTER: &str = "import json from 'mdbook-react:entry'\nimport Value from '@theme/Value'\n\n<Value json={json} />\n";
@@ -109,22 +112,33 @@ mod evaluated {
             script_file::find(&path)
         }
 
+        /// Returns what a specifier in the file `importer` names.
+        fn named(&self, importer: &str, specifier: &str) -> Named {
+            if provided(specifier).is_some() {
+                return Named::Value;
+            }
+            let Some(path) = self.find(importer, specifier) else {
+                return Named::Package;
+            };
+            match kind_of(&path) {
+                Some(FileKind::Script) => match read_inside(&path, self.root) {
+                    Ok(text) if is_common_js(&text) => Named::Value,
+                    _ => Named::Module,
+                },
+                _ => Named::Value,
+            }
+        }
+
         fn read(&self, path: &Path) -> Import {
             let name = slashes(path.strip_prefix(self.root).unwrap_or(path));
-            let extension = path.extension().unwrap_or_default().to_string_lossy();
-            let kind = match extension.to_ascii_lowercase().as_str() {
-                "json" => FileKind::Data(DataFormat::Json),
-                "yaml" | "yml" => FileKind::Data(DataFormat::Yaml),
-                "js" | "mjs" | "cjs" | "jsx" | "ts" | "mts" | "cts" | "tsx" => FileKind::Script,
-                _ => return Import::Nothing,
+            let Some(kind) = kind_of(path) else {
+                return Import::Nothing;
             };
             match read_inside(path, self.root) {
                 Err(reason) => Import::Missing(reason),
                 Ok(text) => {
                     let text = match kind {
-                        FileKind::Script => {
-                            module(&text, |specifier| self.find(&name, specifier).is_some())
-                        }
+                        FileKind::Script => module(&text, |specifier| self.named(&name, specifier)),
                         _ => text,
                     };
                     import(&name, &text, kind)
@@ -134,6 +148,24 @@ mod evaluated {
     }
 
     impl Host for SiteFiles<'_> {
+        fn resolve_names(&self, importer: &str, specifier: &str, names: &[String]) -> Import {
+            let is_other = |name: &String| !matches!(&**name, "default" | "*");
+            let found = self.find(importer, specifier);
+            let found = found.filter(|path| matches!(kind_of(path), Some(FileKind::Script)));
+            match found {
+                Some(path)
+                    if names.iter().any(is_other)
+                        && self.named(importer, specifier) == Named::Value =>
+                {
+                    let inside = slashes(path.strip_prefix(self.root).unwrap_or(&path));
+                    let text = with_names(&format!("{FILE}{inside}"), names);
+                    let name = format!("mdbook-react/names/{importer}/{specifier}.js");
+                    import(&name, &text, FileKind::Script)
+                }
+                _ => self.resolve(importer, specifier),
+            }
+        }
+
         fn resolve(&self, importer: &str, specifier: &str) -> Import {
             match specifier {
                 "@theme/Value" => Import::Component("Value".to_owned()),
@@ -143,15 +175,40 @@ mod evaluated {
                 }
                 "mdbook-react:file" => self.read(self.file),
                 "mdbook-react:missing" => Import::Unavailable(String::new(), String::new()),
-                "path" | "node:path" => import("mdbook-react/path.js", PATH, FileKind::Script),
-                _ => self.find(importer, specifier).map_or_else(
-                    || {
+                _ if specifier.starts_with(FILE) => {
+                    self.read(&self.root.join(&specifier[FILE.len()..]))
+                }
+                _ => match (provided(specifier), self.find(importer, specifier)) {
+                    (Some(text), _) => {
+                        let name = format!("mdbook-react/{specifier}.js");
+                        import(&name, text, FileKind::Script)
+                    }
+                    (None, Some(path)) => self.read(&path),
+                    (None, None) => {
                         self.missing.borrow_mut().push(specifier.to_owned());
                         Import::Unavailable(String::new(), String::new())
-                    },
-                    |path| self.read(&path),
-                ),
+                    }
+                },
             }
+        }
+    }
+
+    /// Returns the text of a module of Node that scripts may import.
+    fn provided(specifier: &str) -> Option<&'static str> {
+        match specifier.strip_prefix("node:").unwrap_or(specifier) {
+            "path" => Some(PATH),
+            _ => None,
+        }
+    }
+
+    /// Returns the kind of a file by its name; `None` for one without a value.
+    fn kind_of(path: &Path) -> Option<FileKind> {
+        let extension = path.extension().unwrap_or_default().to_string_lossy();
+        match extension.to_ascii_lowercase().as_str() {
+            "json" => Some(FileKind::Data(DataFormat::Json)),
+            "yaml" | "yml" => Some(FileKind::Data(DataFormat::Yaml)),
+            "js" | "mjs" | "cjs" | "jsx" | "ts" | "mts" | "cts" | "tsx" => Some(FileKind::Script),
+            _ => None,
         }
     }
 
@@ -244,6 +301,35 @@ mod tests {
             let value = evaluated(file, &files).unwrap();
             let list = value.get("a").map(Value::items);
             assert_eq!(list, Some(&[Value::Number(1.0)][..]), "{text}: {value:?}");
+        }
+    }
+
+    #[test]
+    fn modules_load_one_another_as_in_node() {
+        let files = [
+            ("one.js", "module.exports = {a: 1, b: {c: 2}};"),
+            ("own.js", "exports.a = 1;\nexports['b'] = {c: 2};"),
+            ("new.mjs", "export const a = 1;\nexport const b = {c: 2};"),
+            ("all.json", r#"{"a": 1, "b": {"c": 2}}"#),
+        ];
+        for text in [
+            "import {a, b as d} from './one.js';\nexport default {a, b: d};",
+            "import {\n  a,\n  b,\n} from './own';\nexport default {a, b};",
+            "import all, {a} from './one.js';\nexport default {a, b: all.b};",
+            "import * as all from './one.js';\nexport default {...all};",
+            "import * as all from './new.mjs';\nexport default {...all};",
+            "import * as all from './all.json';\nexport default {...all};",
+            "export {a, b} from './one.js';",
+            "module.exports = require('./all.json');",
+            "module.exports = require('./new.mjs');",
+            "const {a, b} = require('./own');\nmodule.exports = {a, b};",
+            "module.exports = async () => { const {a, b} = await import('./new.mjs'); return {a, b}; };",
+            "module.exports = async () => { const k = await import('./one.js'); return {a: k.a, b: k.default.b}; };",
+        ] {
+            let all = [&[("x.js", text)][..], &files].concat();
+            let value = evaluated("x.js", &all).unwrap();
+            let wanted = Value::from_json(files[3].1).unwrap();
+            assert_eq!(value, wanted, "{text}");
         }
     }
 

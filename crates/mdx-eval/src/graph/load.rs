@@ -117,7 +117,7 @@ impl Loader<'_> {
         let importer = self.graph.modules[at].name.clone();
         let target = match runtime_module(&specifier) {
             Some(name) => Target::Runtime(name),
-            None => match self.host.resolve(&importer, &specifier) {
+            None => match self.host.resolve_names(&importer, &specifier, &names) {
                 Import::File(file) if self.graph.modules.len() < MAX_MODULES => self.file(file),
                 import => {
                     if let Some((code, reason, help)) = fault(&import) {

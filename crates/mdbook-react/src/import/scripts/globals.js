@@ -9,4 +9,16 @@ globalThis.Date = new Proxy(Fixed, {
   get: (_, key) => (key === "now" ? () => 0 : Fixed[key]),
 });
 Object.assign(process, { argv: [], cwd: () => ".", platform: "linux", version: "v20.0.0", versions: {} });
-Object.assign(globalThis, { __dirname: ".", __filename: "./file.js", importPackage: async () => missing });
+// `require` and `import()`: a table has the values of the modules that a script names.
+const { hasOwn, keys } = Object;
+const requireFrom = (table, name) => {
+  if (!hasOwn(table, name)) return undefined;
+  const { value, isModule } = table[name];
+  return isModule && keys(value).join() === "default" ? value.default : value;
+};
+const loadFrom = async (table, name) => {
+  if (!hasOwn(table, name)) return missing;
+  const { value, isModule } = table[name];
+  return isModule || value === missing ? value : { ...value, default: value };
+};
+Object.assign(globalThis, { __dirname: ".", __filename: "./file.js", requireFrom, loadFrom });
