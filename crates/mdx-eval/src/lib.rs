@@ -19,7 +19,7 @@ mod script;
 
 pub use data::DataFormat;
 pub use diagnostic::{Code, Diagnostic};
-pub use engine::{Outcome, evaluate};
+pub use engine::{Outcome, evaluate, evaluate_with};
 pub use graph::Graph;
-pub use host::{FileKind, Host, Import, Limits, SourceFile};
+pub use host::{Answer, FileKind, Host, Import, Limits, SourceFile};
 pub use plan::needs_evaluation;

@@ -36,6 +36,8 @@ mod read_set;
 mod script;
 mod settings;
 mod site;
+#[cfg(feature = "full-mdx")]
+mod site_reader;
 mod summary;
 mod value;
 mod written_path;

@@ -9,6 +9,12 @@ pub(super) const GLOBALS: &str = include_str!("scripts/globals.js");
 /// The functions of Node's `path` with which sites name their files.
 pub(super) const PATH: &str = include_str!("scripts/path.js");
 
+/// The functions of Node's `fs` that read files of the site.
+pub(super) const FS: &str = include_str!("scripts/fs.js");
+
+/// The functions of Node's `url`.
+pub(super) const URL: &str = include_str!("scripts/url.js");
+
 /// The module whose default export is the value of a file as JSON.
 pub(super) const ENTRY: &str = include_str!("scripts/entry.js");
 
@@ -26,8 +32,8 @@ pub(super) enum Named {
 /// Returns a script as a module: `require` and `module.exports` become imports and exports, and
 /// packages loaded at run time are those that cannot be loaded. Lines keep their numbers.
 ///
-/// `named` returns what a specifier names.
-pub(super) fn module(text: &str, named: impl Fn(&str) -> Named) -> String {
+/// `name` is the path of the script in the site; `named` returns what a specifier names.
+pub(super) fn module(text: &str, name: &str, named: impl Fn(&str) -> Named) -> String {
     let text = text.trim_start_matches('\u{feff}');
     // A line that names a program is a comment for it.
     let text = match text.starts_with("#!") {
@@ -39,10 +45,13 @@ pub(super) fn module(text: &str, named: impl Fn(&str) -> Named) -> String {
     let mut before = String::new();
     let loaded = calls(&text, AWAITED);
     let (imports, table) = imports(&loaded, "loaded", &named);
-    let text = text.replace(AWAITED, "await loadModule(");
+    let text = text
+        .replace(AWAITED, "await loadModule(")
+        .replace("import.meta", "importMeta");
     let _ = write!(
         before,
-        "{imports}const loadModule = (name) => loadFrom({{{table}}}, name); "
+        "{imports}const importMeta = metaOf({}); const loadModule = (name) => loadFrom({{{table}}}, name); ",
+        serde_json::Value::from(name)
     );
     if !text.contains("createRequire") {
         let (imports, table) = self::imports(&calls(&text, "require("), "required", &named);
@@ -53,7 +62,10 @@ pub(super) fn module(text: &str, named: impl Fn(&str) -> Named) -> String {
         );
     }
     if is_common {
-        before.push_str("const module = { exports: {} }; let exports = module.exports; ");
+        before.push_str(
+            "const module = { exports: {} }; let exports = module.exports; \
+             const { dirname: __dirname, filename: __filename } = importMeta; ",
+        );
     }
     let after = if is_common {
         "\nexport default module.exports;\n"
@@ -160,7 +172,7 @@ mod tests {
     fn calls_of_require_are_imports() {
         let text = "const a = require('./a'), b = require(\"b\");\nmodule.exports = {a, c: require.resolve('./c'), d: x.require('d'), a2: require('./a')};\n";
         assert_eq!(calls(text, "require("), ["./a", "b"]);
-        let module = module(text, |specifier| match specifier.starts_with('.') {
+        let module = module(text, "a.js", |specifier| match specifier.starts_with('.') {
             true => Named::Module,
             false => Named::Package,
         });
@@ -186,7 +198,7 @@ mod tests {
             "require('a\\'')",
             "",
         ] {
-            module(text, |_| Named::Module);
+            module(text, "a.js", |_| Named::Module);
         }
         assert_eq!(
             super::with_default_imports(

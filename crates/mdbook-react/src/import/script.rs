@@ -1,5 +1,5 @@
 //! Evaluates the scripts of a site: its configuration and its sidebars. They run as those of
-//! chapters do, without access to files, network and clock.
+//! chapters do, without access to network and clock, and can read files of the site.
 
 #[cfg(feature = "full-mdx")]
 mod evaluated {
@@ -10,7 +10,8 @@ mod evaluated {
     };
 
     use mdx_eval::{
-        Code, DataFormat, Diagnostic, FileKind, Graph, Host, Import, Limits, SourceFile, evaluate,
+        Code, DataFormat, Diagnostic, FileKind, Graph, Host, Import, Limits, SourceFile,
+        evaluate_with,
     };
     use mdx_lite::{Mode, NodeKind, Options, parse};
 
@@ -19,7 +20,8 @@ mod evaluated {
         docusaurus::SITE,
         import::{
             join::join,
-            module_text::{ENTRY, GLOBALS, Named, PATH, is_common_js, module, with_names},
+            module_text::{ENTRY, FS, GLOBALS, Named, PATH, URL, is_common_js, module, with_names},
+            site_reader,
             value::Value,
         },
         paths::slashes,
@@ -47,7 +49,8 @@ mod evaluated {
             };
             let document = parse(CHAPTER, &Options::new(Mode::Mdx));
             let graph = Graph::load(&document, &files);
-            let outcome = evaluate(&document, &graph, &Limits::default());
+            let answer = site_reader::answer(root.to_owned());
+            let outcome = evaluate_with(&document, &graph, &Limits::default(), answer);
             let is_fault = |found: &&Diagnostic| found.code != Code::Unavailable;
             if let Some(fault) = outcome.findings.iter().find(is_fault) {
                 return Err(with_place(fault, &graph, file, root));
@@ -138,7 +141,9 @@ mod evaluated {
                 Err(reason) => Import::Missing(reason),
                 Ok(text) => {
                     let text = match kind {
-                        FileKind::Script => module(&text, |specifier| self.named(&name, specifier)),
+                        FileKind::Script => {
+                            module(&text, &name, |specifier| self.named(&name, specifier))
+                        }
                         _ => text,
                     };
                     import(&name, &text, kind)
@@ -196,7 +201,9 @@ mod evaluated {
     /// Returns the text of a module of Node that scripts may import.
     fn provided(specifier: &str) -> Option<&'static str> {
         match specifier.strip_prefix("node:").unwrap_or(specifier) {
+            "fs" | "fs/promises" => Some(FS),
             "path" => Some(PATH),
+            "url" => Some(URL),
             _ => None,
         }
     }
@@ -339,6 +346,74 @@ mod tests {
         let value = evaluated("a.js", &[("a.js", text)]).unwrap();
         let texts = ["a", "b", "c"].map(|key| value.text_of(key).unwrap());
         assert_eq!(texts, ["sidebars.js", "./s.js", "s.js"]);
+    }
+
+    #[test]
+    fn scripts_read_files_of_the_site() {
+        let files = [
+            ("data.json", "[1]"),
+            ("g/b c.txt", "1"),
+            (
+                "g/own.js",
+                "const fs = require('fs');\nmodule.exports = fs.readFileSync(require('path').join(__dirname, 'b c.txt'), 'utf8');",
+            ),
+        ];
+        for expression in [
+            "JSON.parse(fs.readFileSync('./data.json', 'utf8'))",
+            "JSON.parse(fs.readFileSync(path.resolve(__dirname, 'data.json')).toString())",
+            "JSON.parse(await fs.promises.readFile('data.json'))",
+            "JSON.parse(fs.readFileSync(new URL('./data.json', import.meta.url)))",
+            "JSON.parse(fs.readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), 'data.json')))",
+            "fs.readdirSync('g').filter((name) => name !== 'own.js').map((name) => name.length - 6)",
+            "fs.readdirSync('.', {withFileTypes: true}).filter((it) => it.isDirectory() && it.name === 'g').map(() => 1)",
+            "[Number(own)]",
+            "[fs.existsSync('g') && !fs.existsSync('none') && fs.statSync('data.json').isFile() ? 1 : 0]",
+            "[fs.existsSync('../x.js') || fs.existsSync('/') ? 0 : 1]",
+        ] {
+            let text = format!(
+                "import fs from 'node:fs';\nimport path from 'path';\nimport {{fileURLToPath}} from 'url';\nimport own from './g/own';\nexport default async () => ({{a: {expression}}});"
+            );
+            let all = [&[("x.js", &*text)][..], &files].concat();
+            let value = evaluated("x.js", &all).unwrap();
+            let list = value.get("a").map(Value::items);
+            assert_eq!(list, Some(&[Value::Number(1.0)][..]), "{expression}");
+        }
+        let text = "const fs = require('fs');\n\nfs.readFileSync('../secret');";
+        let error = evaluated("x.js", &[("x.js", text)]).unwrap_err();
+        assert!(error.contains("x.js:3: `../secret`"), "{error}");
+    }
+
+    #[test]
+    fn scripts_have_globals_of_node() {
+        for (expression, wanted) in [
+            (
+                "new URL('https://A.b:8/c/../d?e=f%20g#h').href",
+                "https://a.b:8/d?e=f%20g#h",
+            ),
+            (
+                "new URL('d/', 'https://a.b/c/').toString()",
+                "https://a.b/c/d/",
+            ),
+            ("new URL('/d', 'https://a.b/c').pathname", "/d"),
+            (
+                "new URL('https://a.b').hostname + new URL('https://a.b/?c=d').searchParams.get('c')",
+                "a.bd",
+            ),
+            ("structuredClone({a: [{b: 'x'}]}).a[0].b", "x"),
+            (
+                "await new Promise((done) => setTimeout(() => done('x'), 100))",
+                "x",
+            ),
+            ("process.env.NONE ?? 'x'", "x"),
+            (
+                "'x' + ((await (await fetch('https://a.b')).json()) ? '' : '')",
+                "x",
+            ),
+        ] {
+            let text = format!("module.exports = async () => ({{a: {expression}}});");
+            let value = evaluated("a.js", &[("a.js", &text)]).unwrap();
+            assert_eq!(value.text_of("a").as_deref(), Some(wanted), "{expression}");
+        }
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Runs the modules of a document in QuickJS.
 //!
 //! Each document has its own runtime, so that its code cannot see the state of another page. The
-//! runtime has no access to files, the network, the clock or random numbers.
+//! runtime has no access to files, the network, the clock or random numbers, except through a host that
+//! answers questions.
 
 mod modules;
 mod stack;
@@ -11,14 +12,15 @@ use std::borrow::Cow;
 use mdx_lite::{Document, Span};
 use quickjs_deadline::{Deadline, Limited};
 use rquickjs::{
-    CatchResultExt as _, CaughtError, Context, Ctx, Function, Module, Object, Runtime, Value,
+    CatchResultExt as _, CaughtError, Context, Ctx, Exception, Function, Module, Object, Runtime,
+    Value,
 };
 use serde::Deserialize as _;
 use serde_json::Value as Json;
 
 use self::modules::{ENTRY, Modules, START};
 pub(crate) use self::modules::{NODES_PER_MODULE, module_name};
-use crate::{Code, Diagnostic, Graph, Limits};
+use crate::{Answer, Code, Diagnostic, Graph, Limits};
 
 /// The result of an evaluation: nodes for the document's tree, and findings.
 #[derive(Debug, Clone, Default)]
@@ -31,13 +33,27 @@ pub struct Outcome {
 
 /// Evaluates a document.
 pub fn evaluate(document: &Document, graph: &Graph, limits: &Limits) -> Outcome {
+    outcome(document, graph, limits, None)
+}
+
+/// Evaluates a document whose scripts may ask the host while they run.
+pub fn evaluate_with(
+    document: &Document,
+    graph: &Graph,
+    limits: &Limits,
+    answer: Answer,
+) -> Outcome {
+    outcome(document, graph, limits, Some(answer))
+}
+
+fn outcome(document: &Document, graph: &Graph, limits: &Limits, answer: Option<Answer>) -> Outcome {
     let (modules, findings) = Modules::compile(document, graph);
     let mut outcome = Outcome {
         nodes: Vec::new(),
         findings: graph.findings.clone(),
     };
     outcome.findings.extend(findings);
-    match run(&modules, limits).and_then(|json| outcome.read(&json, &modules)) {
+    match run(&modules, limits, answer).and_then(|json| outcome.read(&json, &modules)) {
         Ok(()) => {}
         Err(failure) => {
             let span = first_line(document);
@@ -59,7 +75,7 @@ struct Failure {
     message: String,
 }
 
-fn run(modules: &Modules, limits: &Limits) -> Result<String, Failure> {
+fn run(modules: &Modules, limits: &Limits, answer: Option<Answer>) -> Result<String, Failure> {
     let internal = |error: rquickjs::Error| Failure {
         code: Code::Thrown,
         message: format!("the engine cannot be started: {error}"),
@@ -72,6 +88,9 @@ fn run(modules: &Modules, limits: &Limits) -> Result<String, Failure> {
     let context = Context::full(&runtime).map_err(internal)?;
     let deadline = Deadline::install(&runtime);
     context.with(|ctx| {
+        if let Some(answer) = answer {
+            offer(&ctx, answer).map_err(internal)?;
+        }
         let run = || render(&ctx, modules, limits);
         let Limited { result, is_over } = deadline.limit(limits.time, run);
         result.map_err(|error| match is_over {
@@ -85,6 +104,15 @@ fn run(modules: &Modules, limits: &Limits) -> Result<String, Failure> {
             false => failure(&error, limits),
         })
     })
+}
+
+/// Gives scripts the function `askHost`.
+fn offer<'js>(ctx: &Ctx<'js>, answer: Answer) -> rquickjs::Result<()> {
+    let ask = move |ctx: Ctx<'js>, question: String, about: String| {
+        answer(&question, &about).map_err(|reason| Exception::throw_message(&ctx, &reason))
+    };
+    let ask = Function::new(ctx.clone(), ask)?;
+    ctx.globals().set("askHost", ask)
 }
 
 fn failure(error: &CaughtError<'_>, limits: &Limits) -> Failure {

@@ -1,6 +1,7 @@
 // The globals that scripts of a site read. A date without a given time is that of the beginning of 1970:
 // it is mostly the year of a copyright.
 import missing from "mdbook-react:missing";
+import { URL, URLSearchParams } from "url";
 const { Date: Fixed, process } = globalThis;
 const now = () => new Fixed(0);
 globalThis.Date = new Proxy(Fixed, {
@@ -21,4 +22,22 @@ const loadFrom = async (table, name) => {
   const { value, isModule } = table[name];
   return isModule || value === missing ? value : { ...value, default: value };
 };
-Object.assign(globalThis, { __dirname: ".", __filename: "./file.js", requireFrom, loadFrom });
+// The value of `import.meta` in the script at a path in the site.
+const metaOf = (path) => ({
+  url: `file:///${encodeURI(path)}`,
+  filename: path,
+  dirname: path.split("/").slice(0, -1).join("/") || ".",
+});
+Object.assign(globalThis, { __dirname: ".", __filename: "./file.js", requireFrom, loadFrom, metaOf });
+// Nothing waits: the network and packages give values that are missing.
+const later = (run, _, ...values) => void Promise.resolve().then(() => run(...values));
+const copied = (value) => {
+  if (Array.isArray(value)) return value.map(copied);
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copied(inner)]));
+};
+const nothing = () => {};
+Object.assign(globalThis, { URL, URLSearchParams, structuredClone: copied, fetch: async () => missing });
+Object.assign(globalThis, { setTimeout: later, setImmediate: (run, ...values) => later(run, 0, ...values) });
+Object.assign(globalThis, { setInterval: nothing, clearInterval: nothing, clearTimeout: nothing });
+Object.assign(globalThis, { Buffer: missing, Intl: missing });
