@@ -337,6 +337,10 @@ fn a_script_that_fails_is_a_message() {
         "{messages}"
     );
     assert!(
+        messages.contains("`base-path` are guessed (correct the script"),
+        "{messages}"
+    );
+    assert!(
         messages.contains("site/sidebars.js:1: broken"),
         "{messages}"
     );

@@ -10,6 +10,7 @@ const SHOWN: usize = 10;
 /// A kind of thing that is left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
+    Configuration,
     Repeated,
     Reference,
     Link,
@@ -32,6 +33,9 @@ impl Kind {
     /// Returns the sentence before the names.
     const fn sentence(self) -> &'static str {
         match self {
+            Self::Configuration => {
+                "the configuration cannot be read, so the title, the addresses, the navbar, the sets of documents and `base-path` are guessed (correct the script and import again, or set `title`, `site-url`, `base-path`, `edit-url`, `navbar` and `redirect` in book.toml)"
+            }
             Self::Repeated => {
                 "left out of SUMMARY.md, which lists a document once: further entries of"
             }

@@ -47,8 +47,7 @@ pub(super) fn settings(root: &Path, left_out: &mut LeftOut) -> Settings {
         Some(file) => match script::evaluate_file(&file, root) {
             Ok((config, _)) => config,
             Err(reason) => {
-                let text = format!("{reason}; check the settings in book.toml");
-                left_out.add(Kind::Unreadable, text);
+                left_out.add(Kind::Configuration, reason);
                 Value::Null
             }
         },
