@@ -145,13 +145,10 @@ fn categories(files: &Copies, left_out: &mut LeftOut) -> Categories {
             continue;
         };
         let text = regular_file::read_text(file).map_err(|error| error.to_string());
+        // Docusaurus reads JSON as YAML, which has comments and plain keys. Indentation with tabs is that
+        // of JSON alone.
         let value =
-            text.and_then(
-                |text| match Path::new(path).extension() == Some("json".as_ref()) {
-                    true => Value::from_json(&text),
-                    false => Value::from_yaml(&text),
-                },
-            );
+            text.and_then(|text| Value::from_json(&text).or_else(|_| Value::from_yaml(&text)));
         match value {
             Ok(value) => drop(categories.insert(folder.to_owned(), value)),
             Err(reason) => left_out.add(Kind::Unreadable, format!("{}: {reason}", file.display())),
@@ -169,7 +166,7 @@ fn is_below(path: &str, folder: &str) -> bool {
 mod tests {
     use std::{fs, path::PathBuf};
 
-    use super::{ReadSet, name_sidebars};
+    use super::{ReadSet, categories, name_sidebars};
     use crate::import::{
         document_set::sets, files::Copies, items::Sidebar, left_out::LeftOut, value::Value,
     };
@@ -204,6 +201,31 @@ mod tests {
         assert_eq!(copies.len(), 3);
         assert_eq!(set.categories.len(), 1);
         assert_eq!(left_out.messages().count(), 1);
+    }
+
+    #[test]
+    fn settings_of_folders_are_yaml() {
+        let folder = tempfile::tempdir().unwrap();
+        for text in [
+            r#"{"label": "L", "position": 4}"#,
+            "{\n\t\"label\": \"L\",\n\t\"position\": 4\n}\n",
+            "{\n # a comment\n label: \"L\", \"position\": 04,\n}\n",
+            "label: L\nposition: 4\n",
+        ] {
+            let file = folder.path().join("_category_.json");
+            fs::write(&file, text).unwrap();
+            let files = Copies::from([("g/_category_.json".to_owned(), file)]);
+            let mut left_out = LeftOut::default();
+            let found = categories(&files, &mut left_out);
+            let settings = &found["g"];
+            let position = settings.get("position").and_then(Value::number);
+            assert_eq!(
+                (settings.text_of("label").as_deref(), position),
+                (Some("L"), Some(4.0)),
+                "{text}"
+            );
+            assert_eq!(left_out, LeftOut::default(), "{text}");
+        }
     }
 
     #[test]
