@@ -214,17 +214,13 @@ fn a_site_keeps_its_addresses_and_documents() {
         "---\nslug: /brew\n# a comment\ntitle: Brew it\n---\n\nText {1 + 1}. :tea:\n"
     );
     let original: BTreeMap<_, _> = SITE.into();
-    for path in [
-        "start.md",
-        "kinds/green.mdx",
-        "kinds/_note.mdx",
-        "api/pour.md",
-    ] {
+    for path in ["start.md", "kinds/_note.mdx", "api/pour.md"] {
         assert_eq!(
             text(&book, &format!("src/{path}")),
             original[&*format!("docs/{path}")]
         );
     }
+    assert_eq!(text(&book, "src/kinds/green.mdx"), "---\n---\n\n# Green\n");
     assert!(!book.join("src/kinds/rare/_category_.yml").exists());
     let (is_good, messages) = run(&book, &["build"]);
     assert!(is_good, "{messages}");
@@ -393,5 +389,29 @@ fn braces_in_prose_are_text_for_docusaurus_2() {
     assert_eq!(text(&book, "src/_part.mdx"), "\\{part\\}\n");
     assert!(messages.contains("escaped braces in 2 files"), "{messages}");
     let (is_good, messages) = run(&book, &["build"]);
+    assert!(is_good, "{messages}");
+}
+
+#[test]
+fn a_sidebar_of_references_is_not_asked_for() {
+    let site = [
+        (
+            "sidebars.js",
+            "module.exports = {full: ['a', 'b'], other: [{type: 'ref', id: 'a'}]};",
+        ),
+        (
+            "docs/a.md",
+            "---\ntitle: A\nsidebar_position: 2\ndisplayed_sidebar: other\n---\n\nA\n",
+        ),
+        ("docs/b.md", "---\ndisplayed_sidebar: full\n---\n\n# B\n"),
+    ];
+    let (root, messages) = imported(&site);
+    let book = root.path().join("book");
+    assert_eq!(text(&book, "src/a.md"), "---\ntitle: A\n---\n\nA\n");
+    assert!(
+        messages.contains("(they show the sidebar that lists them):\n  - a.md (`other`)"),
+        "{messages}"
+    );
+    let (is_good, messages) = run(&book, &["check", "--strict"]);
     assert!(is_good, "{messages}");
 }

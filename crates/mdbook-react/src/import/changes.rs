@@ -5,8 +5,10 @@ use std::{collections::BTreeMap, path::Path};
 
 use super::{
     braces::with_escaped_braces,
+    contents::Contents,
     document::Document,
-    front_matter::with_line,
+    files::Copies,
+    front_matter::{with_line, without_line},
     join::join,
     left_out::{Kind, LeftOut},
     links::Places,
@@ -38,11 +40,18 @@ struct Rules<'a> {
 }
 
 impl Changes {
-    /// Returns the changes of the documents of a site in the folder `root`.
-    pub(super) fn new(root: &Path, site: &Site, left_out: &mut LeftOut) -> Self {
+    /// Returns the changes of the documents of a site in the folder `root`. `linked` are the files whose
+    /// places links follow.
+    pub(super) fn new(
+        root: &Path,
+        site: &Site,
+        linked: &Copies,
+        contents: &Contents,
+        left_out: &mut LeftOut,
+    ) -> Self {
         let is_moved = site.sets.len() > 1 || !site.outside.is_empty();
         let mut changes = Self::default();
-        let places = is_moved.then(|| Places::new(root, &site.copies));
+        let places = is_moved.then(|| Places::new(root, linked));
         let rules = Rules {
             places,
             braces: site.settings.is_mdx_1.then_some(site.settings.has_math),
@@ -53,7 +62,7 @@ impl Changes {
             let documents: BTreeMap<_, _> = documents.map(|it| (&*it.path, it)).collect();
             for path in &set.files {
                 let document = documents.get(&**path);
-                let lines = document.map_or_else(Vec::new, |document| lines(document, set));
+                let lines = document.map_or_else(Vec::new, |it| lines(it, set, contents));
                 let referrer = Referrer {
                     file: &site.copies[path],
                     path,
@@ -78,7 +87,7 @@ impl Changes {
     fn file(
         &mut self,
         referrer: &Referrer<'_>,
-        lines: &[(&'static str, String)],
+        lines: &[Line],
         rules: &Rules<'_>,
         left_out: &mut LeftOut,
     ) {
@@ -110,39 +119,75 @@ impl Changes {
         &mut self,
         text: &str,
         path: &str,
-        lines: &[(&'static str, String)],
+        lines: &[Line],
         left_out: &mut LeftOut,
     ) -> Option<String> {
         let mut new = None;
-        for (key, value) in lines {
-            if let Some(text) = with_line(new.as_deref().unwrap_or(text), key, value) {
-                self.slugs += usize::from(*key == SLUG);
-                new = Some(text);
-                continue;
-            }
-            let kind = match *key {
-                SLUG => Kind::Address,
-                _ => Kind::FrontMatter,
+        for line in lines {
+            let now = new.as_deref().unwrap_or(text);
+            let changed = match line {
+                Line::Slug(value) => with_line(now, SLUG, value),
+                Line::Value(key, value) => with_line(now, key, value),
+                Line::NoSidebar(_) => without_line(now, ASKED),
+                Line::Used(key) => without_line(now, key),
             };
-            left_out.add(kind, format!("{path} (`{key}: {value}`)"));
+            let is_changed = changed.is_some();
+            new = changed.or(new);
+            match (line, is_changed) {
+                (Line::Slug(_), true) => self.slugs += 1,
+                (Line::Slug(value), false) => {
+                    left_out.add(Kind::Address, format!("{path} (`{SLUG}: {value}`)"));
+                }
+                (Line::Value(key, value), false) => {
+                    left_out.add(Kind::FrontMatter, format!("{path} (`{key}: {value}`)"));
+                }
+                (Line::NoSidebar(name), true) => {
+                    left_out.add(Kind::AskedSidebar, format!("{path} (`{name}`)"));
+                }
+                (Line::NoSidebar(name), false) => {
+                    left_out.add(Kind::FrontMatter, format!("{path} (no `{ASKED}: {name}`)"));
+                }
+                // The build reports a key that is still there.
+                (Line::Value(..), true) | (Line::Used(_), _) => {}
+            }
         }
         new
     }
 }
 
+/// A change of the front matter.
+enum Line {
+    /// A new `slug`.
+    Slug(String),
+    /// The new value of a key.
+    Value(&'static str, String),
+    /// No sidebar of this name, because the book does not have it.
+    NoSidebar(String),
+    /// No key that has been used.
+    Used(&'static str),
+}
+
 const SLUG: &str = "slug";
 
-/// Returns the lines that a document needs in its front matter.
-fn lines(document: &Document, set: &ReadSet) -> Vec<(&'static str, String)> {
-    let slug = document.slug.clone().map(|slug| (SLUG, slug));
-    let asked = document.displayed_sidebar.as_deref();
-    let asked = asked.map(|name| ("displayed_sidebar", name, set.new_name(name)));
-    let neighbours = document.neighbours.iter().filter_map(|(key, id)| {
-        let named = set.documents.iter().find(|document| document.id == *id);
-        Some((*key, &**id, &*named?.book_id))
+/// The key for the sidebar of a document.
+const ASKED: &str = "displayed_sidebar";
+
+/// Returns the changes that the front matter of a document needs.
+fn lines(document: &Document, set: &ReadSet, contents: &Contents) -> Vec<Line> {
+    let slug = document.slug.clone().map(Line::Slug);
+    let asked = document.displayed_sidebar.as_deref().and_then(|old| {
+        let new = set.new_name(old);
+        if contents.parts.iter().all(|part| part.name != new) {
+            return Some(Line::NoSidebar(old.to_owned()));
+        }
+        (old != new).then(|| Line::Value(ASKED, new.to_owned()))
     });
-    let renamed = asked.into_iter().chain(neighbours);
-    let renamed = renamed.filter(|(_, old, new)| old != new);
-    let renamed = renamed.map(|(key, _, new)| (key, new.to_owned()));
-    slug.into_iter().chain(renamed).collect()
+    let neighbours = document.neighbours.iter().filter_map(|(key, old)| {
+        let named = set.documents.iter().find(|document| document.id == *old);
+        let new = &named?.book_id;
+        (old != new).then(|| Line::Value(key, new.clone()))
+    });
+    let used = document.used.iter().map(|key| Line::Used(key));
+    let lines = slug.into_iter().chain(asked).chain(neighbours);
+    lines.chain(used).collect()
 }

@@ -29,6 +29,8 @@ pub(super) struct Document {
     pub(super) displayed_sidebar: Option<String>,
     /// The keys of the front matter for the neighbours, with the ids of documents.
     pub(super) neighbours: Vec<(&'static str, String)>,
+    /// The keys of the front matter whose effect is in the table of contents and in the slug.
+    pub(super) used: Vec<&'static str>,
     /// The id in a book, with the folder.
     pub(super) book_id: String,
     /// Whether the document is unwritten. Docusaurus does not build it.
@@ -64,6 +66,8 @@ impl Document {
         let neighbours = ["pagination_prev", "pagination_next"]
             .into_iter()
             .filter_map(|key| Some((key, front.text_of(key)?)));
+        let used = ["sidebar_position", "parse_number_prefixes"];
+        let used = used.into_iter().filter(|key| front.has(key)).collect();
         let title = front
             .text_of("title")
             .or_else(|| leading_title(&parse(text, &Options::new(Mode::Mdx))));
@@ -86,6 +90,7 @@ impl Document {
                 .or_else(|| number.map(f64::from)),
             displayed_sidebar: front.text_of("displayed_sidebar"),
             neighbours: neighbours.collect(),
+            used,
             book_id,
             is_draft: front.is_true("draft"),
             route,

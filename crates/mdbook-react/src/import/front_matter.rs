@@ -1,4 +1,4 @@
-//! Writes lines into the front matter of a document.
+//! Writes lines into the front matter of a document, and removes some.
 
 use mdx_lite::{FrontMatterBlock, Mode};
 
@@ -12,6 +12,26 @@ pub(super) fn with_line(text: &str, key: &str, value: &str) -> Option<String> {
     let after = front_matter(&changed)?;
     let has_value = after.text_of(key).as_deref() == Some(value);
     (has_value && without(&before, key) == without(&after, key)).then_some(changed)
+}
+
+/// Returns a text whose front matter has no value for `key`; everything else stays. `None` if it has
+/// none, or a form in which a line cannot be removed.
+pub(super) fn without_line(text: &str, key: &str) -> Option<String> {
+    let front = FrontMatterBlock::find(text, Mode::Mdx)?;
+    let yaml = front.raw_span.range();
+    let mut start = yaml.start;
+    let mut lines = text[yaml].split_inclusive('\n');
+    let line = lines.find(|line| {
+        let is_found = is_of(key, line);
+        start += if is_found { 0 } else { line.len() };
+        is_found
+    })?;
+    let changed = format!("{}{}", &text[..start], &text[start + line.len()..]);
+    let before = front_matter(text)?;
+    let after = front_matter(&changed)?;
+    let is_map = matches!(after, Value::Map(_) | Value::Null);
+    let is_gone = is_map && before.has(key) && !after.has(key);
+    (is_gone && without(&before, key) == without(&after, key)).then_some(changed)
 }
 
 fn changed(text: &str, key: &str, value: &str) -> String {
@@ -69,7 +89,7 @@ fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::with_line;
+    use super::{with_line, without_line};
 
     #[test]
     fn the_rest_of_a_document_stays() {
@@ -109,6 +129,28 @@ mod tests {
                 Some(wanted),
                 "{text:?}"
             );
+        }
+    }
+
+    #[test]
+    fn a_line_is_removed() {
+        for (text, wanted) in [
+            (
+                "---\na: 1\nslug: /x # c\nb: 2\n---\n# A\n",
+                Some("---\na: 1\nb: 2\n---\n# A\n"),
+            ),
+            (
+                "---\r\nslug: 1\r\nb: 2\r\n---\r\n",
+                Some("---\r\nb: 2\r\n---\r\n"),
+            ),
+            ("---\nslug: 1\n---\n# A\n", Some("---\n---\n# A\n")),
+            ("---\nslug:\n  - 1\n---\n", None),
+            ("---\na: |\n  x\n  slug: 1\n---\n", None),
+            ("---\n{slug: 1}\n---\n", None),
+            ("---\na: 1\n---\nslug: 1\n", None),
+            ("slug: 1\n", None),
+        ] {
+            assert_eq!(without_line(text, "slug").as_deref(), wanted, "{text:?}");
         }
     }
 

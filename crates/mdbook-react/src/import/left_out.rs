@@ -22,6 +22,7 @@ pub(super) enum Kind {
     Draft,
     Address,
     FrontMatter,
+    AskedSidebar,
     File,
     Unreadable,
     MissingImport,
@@ -58,6 +59,9 @@ impl Kind {
             }
             Self::FrontMatter => {
                 "these documents name another document or sidebar than before, because their front matter cannot be changed (write this into it)"
+            }
+            Self::AskedSidebar => {
+                "`displayed_sidebar` was removed from these documents, because SUMMARY.md has no such sidebar (they show the sidebar that lists them)"
             }
             Self::File => "not copied",
             Self::Unreadable => "not read",

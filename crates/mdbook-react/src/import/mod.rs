@@ -97,7 +97,8 @@ pub(crate) fn import(from: &Path, root: &Path) -> Result<()> {
     edit_link::report(&settings.sets, &mut left_out);
     let mut site = Site::read(from, settings, &mut left_out)?;
     outside_files::add(from, &mut site);
-    let changes = Changes::new(from, &site, &mut left_out);
+    // Links lead to static files as before.
+    let linked = site.copies.clone();
     for folder in &site.settings.statics {
         let folder = join(from, folder);
         if folder.is_dir() {
@@ -109,6 +110,7 @@ pub(crate) fn import(from: &Path, root: &Path) -> Result<()> {
         }
     }
     let contents = contents(&site, &mut left_out);
+    let changes = Changes::new(from, &site, &linked, &contents, &mut left_out);
     let labels = navbar::labels(&site.settings.navbar, &site.sets, &contents);
     let asked: Vec<_> = site.sets.iter().flat_map(asked).collect();
     let summary = Summary::new(&contents, &labels, &asked);
