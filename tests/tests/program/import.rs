@@ -415,3 +415,27 @@ fn a_sidebar_of_references_is_not_asked_for() {
     let (is_good, messages) = run(&book, &["check", "--strict"]);
     assert!(is_good, "{messages}");
 }
+
+#[test]
+fn redirects_stay() {
+    let config = "const redirects = [{from: '/docs/old', to: '/docs/new'}, {from: ['/x'], to: '/docs/new'}];
+module.exports = {url: 'https://tea.example', plugins: [['@docusaurus/plugin-client-redirects', {redirects, createRedirects: () => []}]]};";
+    let site = [
+        ("docusaurus.config.js", config),
+        ("docs/new.md", "# New\n\n[old](/docs/old)\n"),
+    ];
+    let (root, messages) = imported(&site);
+    let book = root.path().join("book");
+    let settings = text(&book, "book.toml");
+    let table = "[output.react.redirect]\n\"/old\" = \"/new\"\n";
+    assert!(settings.contains(table), "{settings}");
+    assert!(
+        messages.contains("- those by `createRedirects`\n  - from /x to /docs/new"),
+        "{messages}"
+    );
+    let (is_good, messages) = run(&book, &["check", "--strict"]);
+    assert!(is_good, "{messages}");
+    let (is_good, messages) = run(&book, &["build"]);
+    assert!(is_good, "{messages}");
+    assert!(tree(&book.join("book")).contains_key("old/index.html"));
+}

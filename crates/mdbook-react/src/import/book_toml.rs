@@ -41,6 +41,13 @@ pub(super) fn text(settings: &Settings, summary: &Summary, labels: &[(String, St
     if !summary.sidebars.is_empty() {
         react.insert("sidebars", Item::Table(sidebars(summary)));
     }
+    if !settings.redirects.is_empty() {
+        let mut redirects = Table::new();
+        for (from, to) in &settings.redirects {
+            redirects.insert(from, value(to));
+        }
+        react.insert("redirect", Item::Table(redirects));
+    }
     if let Some(navbar) = navbar(labels, summary) {
         react.insert("navbar", Item::Table(navbar));
     }

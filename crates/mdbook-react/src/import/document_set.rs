@@ -111,19 +111,25 @@ fn options_of_preset(preset: &Value) -> Option<&Value> {
     }
 }
 
-/// Returns the options of a plugin for documents.
-fn options_of_plugin(plugin: &Value) -> Option<&Value> {
-    let (name, options) = match plugin.items() {
+/// Returns the name of a plugin and its options.
+pub(super) fn name_and_options(plugin: &Value) -> (&Value, &Value) {
+    match plugin.items() {
         [name, options @ Value::Map(_), ..] => (name, options),
         [name, ..] => (name, &Value::Null),
         [] => (plugin, &Value::Null),
-    };
+    }
+}
+
+/// Returns the options of a plugin for documents.
+fn options_of_plugin(plugin: &Value) -> Option<&Value> {
+    let (name, options) = name_and_options(plugin);
     // Only this plugin has sidebars: the name may be that of a wrapper, or the result of a function
     // that is not evaluated.
     (is_named(name, "content-docs") || options.has("sidebarPath")).then_some(options)
 }
 
-fn is_named(name: &Value, part: &str) -> bool {
+/// Whether the name of a plugin or preset has this part.
+pub(super) fn is_named(name: &Value, part: &str) -> bool {
     matches!(name, Value::Text(name) if name.contains(part))
 }
 

@@ -28,6 +28,7 @@ pub(super) enum Kind {
     MissingImport,
     Documents,
     EditLink,
+    Redirect,
 }
 
 impl Kind {
@@ -69,6 +70,9 @@ impl Kind {
             Self::Documents => "not imported: sets of documents whose folder does not exist",
             Self::EditLink => {
                 "no links for editing, because one `edit-url` does not fit all sets of documents (write `custom_edit_url` into their front matter)"
+            }
+            Self::Redirect => {
+                "not imported: redirects by a rule, and those from addresses outside of the book (add them to `redirect` or to the settings of the host)"
             }
         }
     }

@@ -34,6 +34,8 @@ pub(super) struct Settings {
     pub(super) has_math: bool,
     /// Whether documents are MDX 1, where braces in prose are text.
     pub(super) is_mdx_1: bool,
+    /// The redirects, as paths of the book.
+    pub(super) redirects: Vec<(String, String)>,
     /// The entries of the navbar that lead to documents.
     pub(super) navbar: Vec<NavbarItem>,
 }
@@ -43,11 +45,7 @@ impl Settings {
     pub(super) fn read(config: &Value) -> Self {
         let sets = sets(config);
         let base = config.text_of("baseUrl").unwrap_or_default();
-        // The documents of several sets are in folders named like their routes.
-        let route = match &sets[..] {
-            [set] => &*set.route,
-            _ => "",
-        };
+        let route = route(&sets);
         Self {
             title: config.text_of("title"),
             tagline: config.text_of("tagline"),
@@ -73,9 +71,15 @@ impl Settings {
             has_mermaid: config
                 .get("markdown")
                 .is_some_and(|it| it.is_true("mermaid")),
+            redirects: Vec::new(),
             navbar: items(config),
             sets,
         }
+    }
+
+    /// Returns the part of the base path that is the route of documents.
+    pub(super) fn route(&self) -> &str {
+        route(&self.sets)
     }
 
     /// Returns the folder in the source folder of the book for the documents of a set; empty for the
@@ -85,6 +89,14 @@ impl Settings {
             1 => "",
             _ => &set.route,
         }
+    }
+}
+
+fn route(sets: &[DocumentSet]) -> &str {
+    match sets {
+        [set] => &set.route,
+        // The documents of several sets are in folders named like their routes.
+        _ => "",
     }
 }
 

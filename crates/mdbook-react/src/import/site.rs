@@ -13,7 +13,7 @@ use super::{
     join::join,
     left_out::{Kind, LeftOut},
     read_set::{DEFAULT_SIDEBAR, ReadSet, name_sidebars},
-    script,
+    redirects, script,
     settings::Settings,
     value::Value,
 };
@@ -54,10 +54,12 @@ pub(super) fn settings(root: &Path, left_out: &mut LeftOut) -> Settings {
     };
     let package = regular_file::read_text(&root.join("package.json"));
     let package = package.map(|text| Value::from_json(&text).unwrap_or_default());
+    let settings = Settings::read(&config);
     Settings {
         has_math,
         is_mdx_1: package.is_ok_and(|package| is_mdx_1(&package)),
-        ..Settings::read(&config)
+        redirects: redirects::read(&config, &settings, left_out),
+        ..settings
     }
 }
 
