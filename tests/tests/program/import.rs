@@ -100,14 +100,14 @@ fn files<'a>(all: &'a [(&'a str, &'a str)]) -> impl Iterator<Item = (&'a str, &'
     all.iter().map(|(path, text)| (*path, text.as_bytes()))
 }
 
-fn text(root: &Path, path: &str) -> String {
+pub(crate) fn text(root: &Path, path: &str) -> String {
     let read = fs::read_to_string(root.join(path));
     read.unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// Writes a site into the folder `site`, and imports it into `book`. Returns the folder of both and
 /// the messages.
-fn imported(site: &[(&str, &str)]) -> (tempfile::TempDir, String) {
+pub(crate) fn imported(site: &[(&str, &str)]) -> (tempfile::TempDir, String) {
     let below: Vec<_> = site
         .iter()
         .map(|(path, text)| (format!("site/{path}"), *text))
@@ -414,28 +414,4 @@ fn a_sidebar_of_references_is_not_asked_for() {
     );
     let (is_good, messages) = run(&book, &["check", "--strict"]);
     assert!(is_good, "{messages}");
-}
-
-#[test]
-fn redirects_stay() {
-    let config = "const redirects = [{from: '/docs/old', to: '/docs/new'}, {from: ['/x'], to: '/docs/new'}];
-module.exports = {url: 'https://tea.example', plugins: [['@docusaurus/plugin-client-redirects', {redirects, createRedirects: () => []}]]};";
-    let site = [
-        ("docusaurus.config.js", config),
-        ("docs/new.md", "# New\n\n[old](/docs/old)\n"),
-    ];
-    let (root, messages) = imported(&site);
-    let book = root.path().join("book");
-    let settings = text(&book, "book.toml");
-    let table = "[output.react.redirect]\n\"/old\" = \"/new\"\n";
-    assert!(settings.contains(table), "{settings}");
-    assert!(
-        messages.contains("- those by `createRedirects`\n  - from /x to /docs/new"),
-        "{messages}"
-    );
-    let (is_good, messages) = run(&book, &["check", "--strict"]);
-    assert!(is_good, "{messages}");
-    let (is_good, messages) = run(&book, &["build"]);
-    assert!(is_good, "{messages}");
-    assert!(tree(&book.join("book")).contains_key("old/index.html"));
 }

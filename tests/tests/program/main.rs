@@ -37,6 +37,7 @@ mod hosts;
 #[cfg(unix)]
 mod html_preprocessors;
 mod import;
+mod import_addresses;
 mod import_sets;
 mod incremental;
 mod init;

@@ -12,6 +12,7 @@ use super::{
     join::join,
     left_out::{Kind, LeftOut},
     links::Places,
+    pathname,
     read_set::ReadSet,
     site::Site,
     written_path::{Referrer, is_markdown},
@@ -37,6 +38,10 @@ struct Rules<'a> {
     places: Option<Places<'a>>,
     /// Whether documents have formulas, if braces are escaped.
     braces: Option<bool>,
+    /// The route in the base path of the book.
+    route: &'a str,
+    /// The files of the book.
+    copies: &'a Copies,
 }
 
 impl Changes {
@@ -55,6 +60,8 @@ impl Changes {
         let rules = Rules {
             places,
             braces: site.settings.is_mdx_1.then_some(site.settings.has_math),
+            route: site.settings.route(),
+            copies: &site.copies,
         };
         for set in &site.sets {
             let folder = join(root, &set.options.folder);
@@ -91,8 +98,7 @@ impl Changes {
         rules: &Rules<'_>,
         left_out: &mut LeftOut,
     ) {
-        let is_same = lines.is_empty() && rules.places.is_none() && rules.braces.is_none();
-        if !is_markdown(Path::new(referrer.path)) || is_same {
+        if !is_markdown(Path::new(referrer.path)) {
             return;
         }
         // The reading of a document has reported the error.
@@ -106,6 +112,8 @@ impl Changes {
         let text = escaped.as_deref().unwrap_or(&text);
         let places = rules.places.as_ref();
         let linked = places.and_then(|places| places.rewritten(text, referrer));
+        let named = linked.as_deref().unwrap_or(text);
+        let linked = pathname::rewritten(named, rules.route, rules.copies).or(linked);
         self.links += usize::from(linked.is_some());
         let text = linked.as_deref().unwrap_or(text);
         let new = self.with_lines(text, referrer.path, lines, left_out);
