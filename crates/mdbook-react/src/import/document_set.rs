@@ -26,6 +26,8 @@ pub(super) struct DocumentSet {
     pub(super) included: Option<Vec<String>>,
     /// The patterns of files that are not documents.
     pub(super) excluded: Vec<String>,
+    /// The options that a book does not have, each with its remedy.
+    pub(super) others: Vec<String>,
 }
 
 impl DocumentSet {
@@ -52,6 +54,7 @@ impl DocumentSet {
                 Some(patterns) => texts(patterns),
                 None => glob::DEFAULT.map(str::to_owned).into(),
             },
+            others: others(options),
             folder,
         }
     }
@@ -152,6 +155,24 @@ fn edit_template(url: &str, folder: &str) -> String {
     format!("{base}/{folder}/{{path}}")
 }
 
+/// Returns the options that a book does not have.
+fn others(options: &Value) -> Vec<String> {
+    let functions = [
+        ("editUrl", "write `edit-url`"),
+        ("sidebarItemsGenerator", "check the order in SUMMARY.md"),
+        ("numberPrefixParser", "check the `slug` of documents"),
+    ];
+    let functions = functions.iter().filter_map(|(key, remedy)| {
+        let is_function = options.is_function(key);
+        is_function.then(|| format!("the function `{key}` ({remedy})"))
+    });
+    let path = options.at(&["versions", "current", "path"]);
+    let path = path
+        .and_then(Value::text)
+        .map(|path| format!("`versions.current.path: '{path}'` (add it to `base-path`)"));
+    functions.chain(path).collect()
+}
+
 fn texts(list: &Value) -> Vec<String> {
     list.items().iter().filter_map(Value::text).collect()
 }
@@ -220,7 +241,22 @@ mod tests {
             (&*set.excluded, set.name()),
             (&["a.md".to_owned()][..], "docs")
         );
+        assert!(set.others.is_empty() && plain.others.is_empty());
         assert!(plain.has_sidebars && plain.has_prefixes && plain.included.is_none());
         assert_eq!((plain.excluded.len(), plain.name()), (3, "a"));
+    }
+
+    #[test]
+    fn options_without_a_counterpart_are_known() {
+        let function = r#"{"a function": true}"#;
+        let json = format!(
+            r#"{{"presets": [["classic", {{"docs": {{
+                "editUrl": {function}, "sidebarItemsGenerator": {function},
+                "numberPrefixParser": {function}, "versions": {{"current": {{"path": "v7"}}}}
+            }}}}]]}}"#
+        );
+        let found = sets(&Value::from_json(&json).unwrap());
+        assert_eq!(found[0].others.len(), 4, "{:?}", found[0].others);
+        assert!(found[0].has_prefixes && found[0].edit_url.is_none());
     }
 }

@@ -105,11 +105,18 @@ pub(super) const SUMMARY: &str = "SUMMARY.md";
 /// The reason why a file of this name is not copied.
 const OTHER_SUMMARY: &str = "the table of contents has this name";
 
+/// The files with the labels and addresses of tags.
+const TAGS: [&str; 2] = ["tags.yml", "tags.yaml"];
+
 /// Removes the files that have no use in a book: the settings of folders, whose content is in the
-/// table of contents, and, in the source folder of the book, a document of its name.
+/// table of contents, those of tags, and, in the source folder of the book, a document of its name.
 pub(super) fn remove_unused(copies: &mut Copies, is_source_folder: bool, left_out: &mut LeftOut) {
     if is_source_folder && let Some(file) = copies.remove(SUMMARY) {
         left_out.add(Kind::File, format!("{} ({OTHER_SUMMARY})", file.display()));
+    }
+    for file in TAGS.iter().filter_map(|name| copies.remove(*name)) {
+        let text = format!("{} (tags have the names in documents)", file.display());
+        left_out.add(Kind::File, text);
     }
     copies.retain(|path, _| category_folder(path).is_none());
 }
@@ -171,8 +178,12 @@ mod tests {
             "g/_category_.json",
             "_category_.yml",
             "_a.md",
+            "tags.yml",
         ]);
-        remove_unused(&mut all, true, &mut LeftOut::default());
+        let mut left_out = LeftOut::default();
+        remove_unused(&mut all, true, &mut left_out);
+        let messages: Vec<_> = left_out.messages().collect();
+        assert!(messages[0].contains("- tags.yml (tags"), "{messages:?}");
         let paths: Vec<_> = all.keys().map(String::as_str).collect();
         assert_eq!(paths, ["_a.md", "g/SUMMARY.md"]);
     }

@@ -68,7 +68,11 @@ pub(super) fn sidebars(value: &Value) -> Result<Vec<Sidebar>, &'static str> {
 /// Returns the items of a list, or of an object whose keys are the labels of categories.
 fn items(value: &Value) -> Vec<Item> {
     match value {
-        Value::List(items) => items.iter().flat_map(item).collect(),
+        // A script may leave a hole in a list.
+        Value::List(items) => {
+            let items = items.iter().filter(|item| **item != Value::Null);
+            items.flat_map(item).collect()
+        }
         Value::Map(_) => item(value),
         Value::Null => Vec::new(),
         other => vec![Item::Unknown(shown(other))],
@@ -227,7 +231,8 @@ mod tests {
                 r#"[{"type": "doc"}]"#,
                 vec![Item::Unknown("an item of the type doc".to_owned())],
             ),
-            ("[null]", vec![Item::Unknown("null".to_owned())]),
+            (r#"[null, "a", null]"#, a()),
+            ("[true]", vec![Item::Unknown("true".to_owned())]),
             ("null", Vec::new()),
         ] {
             let value = Value::from_json(&format!("{{\"s\": {json}}}")).unwrap();

@@ -11,6 +11,7 @@ const SHOWN: usize = 10;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Configuration,
+    Setting,
     Repeated,
     Reference,
     Link,
@@ -38,6 +39,7 @@ impl Kind {
             Self::Configuration => {
                 "the configuration cannot be read, so the title, the addresses, the navbar, the sets of documents and `base-path` are guessed (correct the script and import again, or set `title`, `site-url`, `base-path`, `edit-url`, `navbar` and `redirect` in book.toml)"
             }
+            Self::Setting => "not imported: settings of documents",
             Self::Repeated => {
                 "left out of SUMMARY.md, which lists a document once: further entries of"
             }

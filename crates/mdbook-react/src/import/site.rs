@@ -55,6 +55,11 @@ pub(super) fn settings(root: &Path, left_out: &mut LeftOut) -> Settings {
     let package = regular_file::read_text(&root.join("package.json"));
     let package = package.map(|text| Value::from_json(&text).unwrap_or_default());
     let settings = Settings::read(&config);
+    for set in &settings.sets {
+        for other in &set.others {
+            left_out.add(Kind::Setting, format!("{}: {other}", set.name()));
+        }
+    }
     Settings {
         has_math,
         is_mdx_1: package.is_ok_and(|package| is_mdx_1(&package)),

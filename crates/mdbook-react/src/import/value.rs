@@ -89,6 +89,11 @@ impl Value {
         self.get(key) == Some(&Self::Bool(false))
     }
 
+    /// Whether the value of a key is a function, which a script of the site has as an object.
+    pub(super) fn is_function(&self, key: &str) -> bool {
+        self.get(key).is_some_and(|it| it.is_true("a function"))
+    }
+
     /// Returns the items of a list; none for other values.
     pub(super) fn items(&self) -> &[Self] {
         match self {
