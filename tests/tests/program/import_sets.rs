@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use site_tests::{folder, page, run, select, text_of};
+use site_tests::{folder, page, run, select, text_of, tree};
 
 const SETS: &str = "const path = require('path');
 module.exports = {
@@ -146,7 +146,7 @@ sidebar = \"home\"
         "home/docs/start.md (another file has its path)\n",
         "home/SUMMARY.md (",
         "home_versioned_docs (see `versions`",
-        "site/i18n (see `languages`: copy the folders of its sets",
+        "site/i18n (only documents:",
         "wrote a `slug` into 2 documents",
         "changed links in 3 files",
     ] {
@@ -245,5 +245,68 @@ fn files_from_outside_the_documents_are_part_of_the_book() {
         "a[rel=next][href='/docs/b']",
     ] {
         assert!(!select(&shown, selector).is_empty(), "{selector}");
+    }
+}
+
+#[test]
+fn translations_change_like_their_originals() {
+    let config = "module.exports = {presets: ['classic'], plugins: [['content-docs', {id: 'more', path: 'other', routeBasePath: 'more'}]]};";
+    let current = "site/i18n/fr/docusaurus-plugin-content-docs/current";
+    let root = folder(
+        [
+            ("site/docusaurus.config.js", config),
+            ("site/docs/01-one.md", "# One\n"),
+            (
+                "site/docs/02-sub/two.md",
+                "---\nsidebar_position: 1\n---\n\n# Two\n",
+            ),
+            ("site/other/c.md", "# C\n"),
+            (
+                &format!("{current}/02-sub/two.md"),
+                "---\nsidebar_position: 1\n---\n\n# Deux\n\n[un](../01-one.md) [c](../../other/c.md)\n",
+            ),
+            (&format!("{current}/01-one.md"), "# Un\n"),
+            (&format!("{current}/02-sub/_category_.json"), "{}"),
+            (
+                "site/i18n/fr/docusaurus-plugin-content-docs-more/current/c.md",
+                "# Cé\n",
+            ),
+            ("site/i18n/en/docusaurus-plugin-content-docs/current/a.md", ""),
+            ("site/i18n/de/code.json", "{}"),
+        ]
+        .map(|(path, text)| (path, text.as_bytes())),
+    );
+    let (is_good, messages) = run(root.path(), &["import", "site", "book"]);
+    assert!(is_good, "{messages}");
+    let book = root.path().join("book");
+    assert_eq!(
+        text(&book, "i18n/fr/docs/02-sub/two.md"),
+        "---\nslug: /docs/sub/two\n---\n\n# Deux\n\n[un](../01-one.md) [c](../../more/c.md)\n"
+    );
+    assert_eq!(
+        text(&book, "i18n/fr/docs/01-one.md"),
+        "---\nslug: /docs/one\n---\n\n# Un\n"
+    );
+    assert_eq!(text(&book, "i18n/fr/more/c.md"), "# Cé\n");
+    let settings = text(&book, "book.toml");
+    assert!(
+        settings.ends_with("[output.react.languages.fr]\n"),
+        "{settings}"
+    );
+    assert!(
+        !book.join("i18n/en").exists()
+            && !book.join("i18n/fr/docs/02-sub/_category_.json").exists()
+    );
+    assert!(
+        messages.contains("copied 3 translated documents into i18n/fr"),
+        "{messages}"
+    );
+    let (is_good, messages) = run(&book, &["check", "--strict"]);
+    assert!(is_good, "{messages}");
+    let (is_good, messages) = run(&book, &["build"]);
+    assert!(is_good, "{messages}");
+    let site = tree(&book.join("book"));
+    for path in ["docs/one", "fr/docs/one", "fr/docs/sub/two", "fr/more/c"] {
+        assert!(site.contains_key(&*format!("{path}/index.html")), "{path}");
     }
 }

@@ -5,7 +5,13 @@ use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 use super::{edit_link, settings::Settings, summary::Summary};
 
 /// Returns the text of book.toml. `labels` are the labels of sidebars in the navbar.
-pub(super) fn text(settings: &Settings, summary: &Summary, labels: &[(String, String)]) -> String {
+/// `languages` are the languages of its translations.
+pub(super) fn text<'a>(
+    settings: &Settings,
+    summary: &Summary,
+    labels: &[(String, String)],
+    languages: impl Iterator<Item = &'a str>,
+) -> String {
     let mut book = Table::new();
     book.insert(
         "title",
@@ -50,6 +56,14 @@ pub(super) fn text(settings: &Settings, summary: &Summary, labels: &[(String, St
     }
     if let Some(navbar) = navbar(labels, summary) {
         react.insert("navbar", Item::Table(navbar));
+    }
+    let mut tables = Table::new();
+    tables.set_implicit(true);
+    for tag in languages {
+        tables.insert(tag, Item::Table(Table::new()));
+    }
+    if !tables.is_empty() {
+        react.insert("languages", Item::Table(tables));
     }
     let mut output = Table::new();
     output.set_implicit(true);
@@ -113,7 +127,7 @@ mod tests {
     fn settings_that_are_unknown_are_not_written() {
         let settings = Settings::read(&Value::Null);
         assert_eq!(
-            text(&settings, &summary(&[], None), &[]),
+            text(&settings, &summary(&[], None), &[], std::iter::empty()),
             "[book]\ntitle = \"Documentation\"\nlanguage = \"en\"\n\n[output.react]\nformat = \"mdx\"\nmdx = \"full\"\nemoji = true\nbase-path = \"/docs/\"\n"
         );
     }
@@ -127,6 +141,7 @@ mod tests {
             &settings,
             &summary(&[("a b", "A"), ("s", "S")], None),
             &labels,
+            std::iter::empty(),
         );
         assert!(
             written.ends_with(
@@ -138,11 +153,14 @@ mod tests {
             &settings,
             &summary(&[("s", "S"), ("docs", "No")], Some("No")),
             &labels,
+            ["fr", "zh-Hans"].into_iter(),
         );
         assert!(
             written.contains("\ns = \"S\"\n# Pages outside"),
             "{written}"
         );
-        assert!(written.ends_with("\ndocs = \"No\"\n"), "{written}");
+        let end =
+            "\ndocs = \"No\"\n\n[output.react.languages.fr]\n\n[output.react.languages.zh-Hans]\n";
+        assert!(written.ends_with(end), "{written}");
     }
 }

@@ -14,7 +14,7 @@ use super::{
     links::Places,
     pathname,
     read_set::ReadSet,
-    site::Site,
+    site::{SOURCE, Site},
     written_path::{Referrer, is_markdown},
 };
 use crate::regular_file;
@@ -22,7 +22,7 @@ use crate::regular_file;
 /// The new texts of files.
 #[derive(Debug, Default)]
 pub(super) struct Changes {
-    /// The texts by the path of the file in the source folder of the book.
+    /// The texts by the path of the file in the book.
     pub(super) texts: BTreeMap<String, String>,
     /// The number of documents with a new `slug`.
     pub(super) slugs: usize,
@@ -42,6 +42,17 @@ struct Rules<'a> {
     route: &'a str,
     /// The files of the book.
     copies: &'a Copies,
+    contents: &'a Contents,
+}
+
+/// A set of documents, or its translation.
+struct Copied<'a> {
+    set: &'a ReadSet,
+    original: &'a ReadSet,
+    /// The files of the set, by their paths in `folder`.
+    copies: &'a Copies,
+    /// The folder in the book.
+    folder: &'a str,
 }
 
 impl Changes {
@@ -62,20 +73,26 @@ impl Changes {
             braces: site.settings.is_mdx_1.then_some(site.settings.has_math),
             route: site.settings.route(),
             copies: &site.copies,
+            contents,
         };
         for set in &site.sets {
-            let folder = join(root, &set.options.folder);
-            let documents = set.documents.iter();
-            let documents: BTreeMap<_, _> = documents.map(|it| (&*it.path, it)).collect();
-            for path in &set.files {
-                let document = documents.get(&**path);
-                let lines = document.map_or_else(Vec::new, |it| lines(it, set, contents));
-                let referrer = Referrer {
-                    file: &site.copies[path],
-                    path,
-                    set: &folder,
+            let copied = Copied {
+                set,
+                original: set,
+                copies: &site.copies,
+                folder: SOURCE,
+            };
+            changes.set(root, &copied, &rules, left_out);
+        }
+        for translation in &site.translations {
+            for (original, set) in &translation.sets {
+                let copied = Copied {
+                    set,
+                    original: &site.sets[*original],
+                    copies: &translation.copies,
+                    folder: &translation.folder,
                 };
-                changes.file(&referrer, &lines, &rules, left_out);
+                changes.set(root, &copied, &rules, left_out);
             }
         }
         for path in &site.outside {
@@ -84,16 +101,45 @@ impl Changes {
                 path,
                 set: root,
             };
-            changes.file(&referrer, &[], &rules, left_out);
+            let to = format!("{SOURCE}/{path}");
+            changes.file(&referrer, (referrer.file, &to), &[], &rules, left_out);
         }
         changes
     }
 
+    /// Adds the new texts of a set. The links of a translation are read as those of its original.
+    fn set(&mut self, root: &Path, copied: &Copied<'_>, rules: &Rules<'_>, left_out: &mut LeftOut) {
+        let set = copied.set;
+        let folder = join(root, &copied.original.options.folder);
+        let documents = set.documents.iter();
+        let documents: BTreeMap<_, _> = documents.map(|it| (&*it.path, it)).collect();
+        for path in &set.files {
+            let document = documents.get(&**path);
+            let lines =
+                document.map_or_else(Vec::new, |it| lines(it, copied.original, rules.contents));
+            let source = path.strip_prefix(&*set.folder).unwrap_or(path);
+            let referrer = Referrer {
+                file: &folder.join(source.trim_start_matches('/')),
+                path,
+                set: &folder,
+            };
+            let to = format!("{}/{path}", copied.folder);
+            self.file(
+                &referrer,
+                (&copied.copies[path], &to),
+                &lines,
+                rules,
+                left_out,
+            );
+        }
+    }
+
     /// Adds the new text of a file, if it needs one: with these lines in its front matter, with links
-    /// to the places of files, and with escaped braces.
+    /// to the places of files, and with escaped braces. `from` is read for the path `to` of the book.
     fn file(
         &mut self,
         referrer: &Referrer<'_>,
+        (from, to): (&Path, &str),
         lines: &[Line],
         rules: &Rules<'_>,
         left_out: &mut LeftOut,
@@ -102,7 +148,7 @@ impl Changes {
             return;
         }
         // The reading of a document has reported the error.
-        let Ok(text) = regular_file::read_text(referrer.file) else {
+        let Ok(text) = regular_file::read_text(from) else {
             return;
         };
         let escaped = rules
@@ -116,9 +162,10 @@ impl Changes {
         let linked = pathname::rewritten(named, rules.route, rules.copies).or(linked);
         self.links += usize::from(linked.is_some());
         let text = linked.as_deref().unwrap_or(text);
-        let new = self.with_lines(text, referrer.path, lines, left_out);
+        let shown = to.strip_prefix(SOURCE).map_or(to, |path| &path[1..]);
+        let new = self.with_lines(text, shown, lines, left_out);
         if let Some(new) = new.or(linked).or(escaped) {
-            self.texts.insert(referrer.path.to_owned(), new);
+            self.texts.insert(to.to_owned(), new);
         }
     }
 

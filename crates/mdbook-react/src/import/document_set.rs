@@ -64,6 +64,15 @@ impl DocumentSet {
         self.id == DEFAULT_ID
     }
 
+    /// Returns the name of the folder that has the translations of the set in a language.
+    pub(super) fn plugin_folder(&self) -> String {
+        const PLUGIN: &str = "docusaurus-plugin-content-docs";
+        match self.is_main() {
+            true => PLUGIN.to_owned(),
+            false => format!("{PLUGIN}-{}", self.id),
+        }
+    }
+
     /// Whether this is the set that an item of the navbar names by `docsPluginId`.
     pub(super) fn is_named(&self, id: Option<&str>) -> bool {
         self.id == id.unwrap_or(DEFAULT_ID)

@@ -15,6 +15,7 @@ use super::{
     read_set::{DEFAULT_SIDEBAR, ReadSet, name_sidebars},
     redirects, script,
     settings::Settings,
+    translation::{self, Translation},
     value::Value,
 };
 use crate::{book::script_file, paths::slashes, regular_file};
@@ -32,7 +33,12 @@ pub(super) struct Site {
     pub(super) copies: Copies,
     /// The paths of the files outside the folders of documents.
     pub(super) outside: Vec<String>,
+    /// The documents in other languages.
+    pub(super) translations: Vec<Translation>,
 }
+
+/// The folder of the chapters of a book.
+pub(super) const SOURCE: &str = "src";
 
 /// Returns the settings of the site in a folder. A configuration that cannot be read is left out.
 pub(super) fn settings(root: &Path, left_out: &mut LeftOut) -> Settings {
@@ -101,7 +107,9 @@ impl Site {
             sets.push(read);
         }
         name_sidebars(&mut sets);
+        let translations = translation::read(root, &sets, &settings, left_out)?;
         Ok(Self {
+            translations,
             settings,
             sets,
             copies,
