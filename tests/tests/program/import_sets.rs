@@ -310,3 +310,45 @@ fn translations_change_like_their_originals() {
         assert!(site.contains_key(&*format!("{path}/index.html")), "{path}");
     }
 }
+
+#[test]
+fn translations_use_the_files_of_the_book() {
+    const PAGE: &str = "import P from '@site/docs/_p.mdx';
+import Q from \"@site/parts/q.mdx\";
+import d from '@site/data/d.json';
+import O from './_o.mdx';
+
+# A
+
+<P /> <Q /> {d.n} <O />
+";
+    let translated = format!("{PAGE}\nimport F from '@site/parts/fr.mdx';\n\n<F />\n");
+    let root = folder(
+        [
+            ("site/docs/a.mdx", PAGE),
+            ("site/docs/_p.mdx", "Part.\n"),
+            ("site/docs/_o.mdx", "Own.\n"),
+            ("site/parts/q.mdx", "Other.\n"),
+            ("site/parts/fr.mdx", "Seulement.\n"),
+            ("site/data/d.json", "{\"n\": 12}"),
+            (
+                "site/i18n/fr/docusaurus-plugin-content-docs/current/a.mdx",
+                &translated,
+            ),
+            (
+                "site/i18n/fr/docusaurus-plugin-content-docs/current/_o.mdx",
+                "Propre.\n",
+            ),
+        ]
+        .map(|(path, text)| (path, text.as_bytes())),
+    );
+    let (is_good, messages) = run(root.path(), &["import", "site", "book"]);
+    assert!(is_good, "{messages}");
+    let book = root.path().join("book");
+    let (is_good, messages) = run(&book, &["build"]);
+    assert!(is_good, "{messages}");
+    let shown = text_of(&page(&book.join("book"), "fr/a"), "article");
+    for text in ["Part.", "Other.", "12", "Propre.", "Seulement."] {
+        assert!(shown.contains(text), "{text}: {shown}");
+    }
+}

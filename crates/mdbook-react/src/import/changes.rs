@@ -34,8 +34,10 @@ pub(super) struct Changes {
 
 /// The rules for the changes of all files.
 struct Rules<'a> {
-    /// The places of files that links may lead to, if files are moved.
-    places: Option<Places<'a>>,
+    /// The places of files that links may lead to.
+    places: Places<'a>,
+    /// Whether files are moved.
+    is_moved: bool,
     /// Whether documents have formulas, if braces are escaped.
     braces: Option<bool>,
     /// The route in the base path of the book.
@@ -67,9 +69,9 @@ impl Changes {
     ) -> Self {
         let is_moved = site.sets.len() > 1 || !site.outside.is_empty();
         let mut changes = Self::default();
-        let places = is_moved.then(|| Places::new(root, linked));
         let rules = Rules {
-            places,
+            places: Places::new(root, linked),
+            is_moved,
             braces: site.settings.is_mdx_1.then_some(site.settings.has_math),
             route: site.settings.route(),
             copies: &site.copies,
@@ -156,8 +158,15 @@ impl Changes {
             .and_then(|has_math| with_escaped_braces(&text, has_math));
         self.braces += usize::from(escaped.is_some());
         let text = escaped.as_deref().unwrap_or(&text);
-        let places = rules.places.as_ref();
-        let linked = places.and_then(|places| places.rewritten(text, referrer));
+        let linked = match to.starts_with(SOURCE) {
+            true => None,
+            false => rules.places.with_files_of_book(text, referrer),
+        };
+        let named = linked.as_deref().unwrap_or(text);
+        let moved = rules
+            .is_moved
+            .then(|| rules.places.rewritten(named, referrer));
+        let linked = moved.flatten().or(linked);
         let named = linked.as_deref().unwrap_or(text);
         let linked = pathname::rewritten(named, rules.route, rules.copies).or(linked);
         self.links += usize::from(linked.is_some());

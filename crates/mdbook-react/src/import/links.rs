@@ -3,12 +3,14 @@
 
 use std::{
     collections::HashMap,
+    fmt::Write as _,
     path::{Path, PathBuf},
 };
 
 use super::{
     files::Copies,
-    written_path::{Referrer, full, written_paths},
+    site::SOURCE,
+    written_path::{Referrer, full, is_markdown, written_paths},
 };
 use crate::{
     docusaurus::{SITE, paths_in_sources},
@@ -45,6 +47,27 @@ impl<'a> Places<'a> {
             if let Some(new) = self.new_path(path.text, referrer) {
                 out.push_str(&text[done..path.start]);
                 out.push_str(&new);
+                done = path.start + path.text.len();
+            }
+        }
+        out.push_str(&text[done..]);
+        (done > 0).then_some(out)
+    }
+
+    /// Returns a translation whose imports from the site lead to the files of the book, which the folder
+    /// of the translation may lack; `None` if it has none.
+    pub(super) fn with_files_of_book(&self, text: &str, referrer: &Referrer<'_>) -> Option<String> {
+        let mut out = String::new();
+        let mut done = 0;
+        for path in written_paths(text) {
+            let is_import = matches!(path.before, '"' | '\'') && path.text.starts_with(SITE);
+            let files = referrer.files(&nav_model::decode(path.text), self.root);
+            let found = files.iter().find_map(|file| self.copied.get(file)?.first());
+            // The site has images by their addresses, for all languages.
+            let found = found.filter(|found| is_import && is_module(Path::new(found)));
+            if let Some(found) = found {
+                out.push_str(&text[done..path.start]);
+                let _ = write!(out, "{SITE}{SOURCE}/{found}");
                 done = path.start + path.text.len();
             }
         }
@@ -99,6 +122,13 @@ impl<'a> Places<'a> {
             written.to_owned()
         })
     }
+}
+
+/// Whether a file is imported as content or data.
+fn is_module(path: &Path) -> bool {
+    const DATA: [&str; 6] = ["json", "yaml", "yml", "toml", "txt", "csv"];
+    let extension = path.extension().unwrap_or_default();
+    is_markdown(path) || DATA.iter().any(|data| extension == *data)
 }
 
 /// Returns a path in a folder without dots; `None` if it leaves the folder.

@@ -23,7 +23,9 @@ const SHOWN: [&str; 18] = [
 /// folder to the copies. Their paths in the source folder of the book are those in the site, which
 /// `@site/…` finds there.
 pub(super) fn add(root: &Path, site: &mut Site) {
-    let copied = site.copies.values().map(|file| full(file)).collect();
+    let translated = site.translations.iter().flat_map(|it| it.copies.values());
+    let copied = site.copies.values().chain(translated);
+    let copied = copied.map(|file| full(file)).collect();
     let statics = site.settings.statics.iter();
     let statics = statics.map(|folder| full(&join(root, folder)));
     let mut search = Search {
@@ -37,6 +39,14 @@ pub(super) fn add(root: &Path, site: &mut Site) {
         let folder = join(root, &set.options.folder);
         for path in set.files.iter().filter(|path| is_markdown(Path::new(path))) {
             search.read(&site.copies[path], &folder);
+        }
+    }
+    for translation in &site.translations {
+        for (original, set) in &translation.sets {
+            let folder = join(root, &site.sets[*original].options.folder);
+            for path in set.files.iter().filter(|path| is_markdown(Path::new(path))) {
+                search.read(&translation.copies[path], &folder);
+            }
         }
     }
     let mut at = 0;
