@@ -198,6 +198,10 @@ mod tests {
     fn fragments_keep_content_and_lose_script() {
         for (html, clean) in [
             ("<p onclick=x>a<br>b", "<p>a<br>b</p>"),
+            (
+                "<input type=\"range\" min=\"1\" max=\"9\" step=\"2\" oninput=x>",
+                "<input type=\"range\" min=\"1\" max=\"9\" step=\"2\">",
+            ),
             ("<a href=javascript:x>a</a>", "<a>a</a>"),
             ("<script>x</script>a", "a"),
             ("<img src=x onerror=y>", "<img src=\"x\">"),

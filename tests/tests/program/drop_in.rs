@@ -177,6 +177,22 @@ fn alerts_footnotes_definitions_and_ids() {
 }
 
 #[test]
+fn links_back_to_further_references_are_numbered() {
+    let text = "# 一\n\n甲[^n] 乙[^n]\n\n[^n]: 注。\n";
+    let site = BookTest::new().chapter("一", "a.md", text).build();
+    let page = site.page("/a");
+    let links = select(&page, ".mr-footnotes .footnote-back");
+    let links = links.iter().map(|link| {
+        let label = link.attr("aria-label").expect("a label");
+        (link.text().collect::<String>(), label.to_owned())
+    });
+    let links: Vec<_> = links.collect();
+    assert_eq!(links.len(), 2);
+    assert_eq!((links[0].0.as_str(), links[1].0.as_str()), ("↩", "↩2"));
+    assert_eq!(links[1].1, format!("{} 2", links[0].1));
+}
+
+#[test]
 fn footnotes_have_the_ids_of_mdbook() {
     let page = SITE.page("/reference/markup");
     for reference in select(&page, ".footnote-ref a") {
