@@ -19,7 +19,7 @@ pub trait Host {
 }
 
 /// Answers questions of scripts while they run: the question, and the name that it is about. Scripts
-/// ask with `askHost`, which throws the reason if there is no answer.
+/// call `askHost(question, name)`; an error that the host returns is thrown there.
 pub type Answer = Box<dyn Fn(&str, &str) -> Result<String, String>>;
 
 /// The result of resolving an import.

@@ -1,5 +1,5 @@
-//! Any text as the table of this renderer in a book's configuration: no panic, and each finding has
-//! a place.
+//! Loads any text as the table of this renderer in a book's configuration: it does not panic, and
+//! each finding has a place.
 
 use std::{fs, str::FromStr as _, sync::LazyLock};
 

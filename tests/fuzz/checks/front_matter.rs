@@ -1,4 +1,4 @@
-//! Any text as front matter: no panic, and a finding has its place inside the text.
+//! Reads any text as front matter: it does not panic, and the place of a fault is inside the text.
 
 use mdx_lite::{Options, parse};
 use nav_model::FrontMatter;

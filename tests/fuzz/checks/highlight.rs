@@ -1,5 +1,5 @@
-//! Any code in the language of the first line: no panic, and nothing is lost but carriage returns.
-//! Its HTML has the same text, and closes what it opens.
+//! Highlights any code in the language of the first line: it does not panic, and only carriage
+//! returns are lost. The HTML has the same text, and each of its elements is closed.
 
 use std::sync::LazyLock;
 

@@ -1,5 +1,5 @@
-//! Any text as raw HTML and as a formula: cleaning never panics and keeps only what an author may
-//! use, also when its output is parsed and cleaned again.
+//! Cleans any text as raw HTML and as a formula: it does not panic, and it keeps only what an author
+//! may use, also when its output is parsed and cleaned again.
 
 use std::collections::BTreeSet;
 

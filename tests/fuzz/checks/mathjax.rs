@@ -1,4 +1,4 @@
-//! Any text of a book with MathJax: rewriting its brackets never panics and keeps every offset.
+//! Rewrites the brackets in any text of a book with MathJax: it does not panic, and offsets stay.
 
 use mdbook_react::mathjax::{as_on_page, with_dollars, without_filler};
 

@@ -1,4 +1,4 @@
-//! Any info string of a fence, with any code: no panic in either reader of meta strings.
+//! Reads any info string of a fence, with any code: neither reader of meta strings panics.
 
 use code_highlight::block::{self, BlockOptions};
 use mdx_lite::Meta;

@@ -1,5 +1,5 @@
-//! Any text as cleaned HTML inside of elements that hold little: what is written reads back, with
-//! the same text.
+//! Puts any cleaned HTML into elements with strict content models: a parser reads the rewritten HTML
+//! as the same tree, with the same text.
 
 use safe_html::{
     clean_fragment, reads_back, stable_html,

@@ -1,4 +1,4 @@
-//! Any text in any dialect: no panic, and every place inside the text.
+//! Parses any text in any dialect: it does not panic, and every place is inside the text.
 
 use mdx_lite::{Mode, Options, html::to_html, parse};
 

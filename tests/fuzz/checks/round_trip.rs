@@ -1,5 +1,5 @@
-//! A tree as plain Markdown, read again: no panic, and what is written has no admonition or tag
-//! of a component left.
+//! Writes any document as plain Markdown and parses that: it does not panic, and no component is
+//! left in the Markdown.
 
 use mdx_lite::{Mode, NodeKind, Options, commonmark::to_commonmark, mdast::to_mdast, parse};
 

@@ -146,7 +146,7 @@ sidebar = \"home\"
         "home/docs/start.md (another file has its path)\n",
         "home/SUMMARY.md (",
         "home_versioned_docs (see `versions`",
-        "site/i18n (only documents:",
+        "site/i18n (only documents are imported;",
         "wrote a `slug` into 2 documents",
         "changed links in 3 files",
     ] {

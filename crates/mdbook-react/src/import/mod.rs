@@ -68,8 +68,8 @@ use crate::{
 /// The remedy for versions.
 const VERSIONS: &str = "see `versions`: each version is a folder of chapters";
 
-/// What is left of the translations of a site.
-const TRANSLATIONS: &str = "only documents: labels and texts are `titles`, `strings` and `settings` of `languages`, see there";
+/// The remedy for the parts of translations that are not imported.
+const TRANSLATIONS: &str = "only documents are imported; write labels and texts into `titles`, `strings` and `settings` of `languages`";
 
 /// The folders of a site that are not imported, with the reason or the remedy.
 const OTHER_FOLDERS: [(&str, &str); 3] = [

@@ -48,7 +48,8 @@ pub(crate) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
         let corpus = workspace.target("fuzz/corpus").join(target);
         fs::create_dir_all(&corpus)?;
         let programs = build(workspace, target)?;
-        // libFuzzer writes what it finds to the first folder, and a failing input to the current one.
+        // libFuzzer adds inputs with new coverage to the first folder. It writes a failing input to
+        // the current folder.
         let folders = [vec![corpus], inputs(workspace, target, seeds)?].concat();
         let options = [&*limit, "-max_len=4096", "-timeout=10"];
         let mut command = process::command(&programs, programs.join(target), &options);
