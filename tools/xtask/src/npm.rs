@@ -10,16 +10,23 @@ use crate::{process, say, stamp::Stamp, workspace::Workspace};
 const OLDEST_NODE: u32 = 20;
 
 /// Installs exactly the packages of the folder's lock file, unless they are installed already.
+/// Their installation scripts are not run.
 pub(crate) fn install(workspace: &Workspace, folder: &Path) -> Result<()> {
-    install_by(workspace, folder, "ci")
+    install_by(workspace, folder, &["ci", "--ignore-scripts"])
 }
 
-/// Installs from a lock file that lacks binaries of other systems, which `npm ci` rejects.
+/// Does the same and runs the packages' scripts, which fetch or compile native code.
+pub(crate) fn install_with_scripts(workspace: &Workspace, folder: &Path) -> Result<()> {
+    install_by(workspace, folder, &["ci"])
+}
+
+/// Installs from a lock file that lacks binaries of other systems, which `npm ci` rejects. Runs the
+/// packages' scripts: the package `node` fetches its program with one.
 pub(crate) fn install_from_partial_lock(workspace: &Workspace, folder: &Path) -> Result<()> {
-    install_by(workspace, folder, "install")
+    install_by(workspace, folder, &["install"])
 }
 
-fn install_by(workspace: &Workspace, folder: &Path, how: &str) -> Result<()> {
+fn install_by(workspace: &Workspace, folder: &Path, how: &[&str]) -> Result<()> {
     let name = folder.strip_prefix(workspace.root()).unwrap_or(folder);
     let stamp = Stamp::of(
         workspace,
@@ -34,10 +41,8 @@ fn install_by(workspace: &Workspace, folder: &Path, how: &str) -> Result<()> {
         name.display()
     ));
     check_node(folder)?;
-    process::run(npm(
-        folder,
-        &[how, "--no-audit", "--no-fund", "--loglevel=error"],
-    ))?;
+    let quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+    process::run(npm(folder, &[how, &quiet].concat()))?;
     stamp.record()
 }
 

@@ -1,4 +1,6 @@
-//! The type of a task.
+//! The type of a task, and the error of a check that cannot run here.
+
+use std::{error::Error, fmt};
 
 use anyhow::Result;
 use pico_args::Arguments;
@@ -16,3 +18,22 @@ pub(crate) struct Task {
     /// The function that runs it.
     pub(crate) run: fn(&Workspace, Arguments) -> Result<()>,
 }
+
+/// The error of a check that cannot run here. It does not fail `cargo xtask test`.
+#[derive(Debug)]
+pub(crate) struct Skipped(String);
+
+impl Skipped {
+    /// Returns the error with this reason.
+    pub(crate) fn new(reason: impl Into<String>) -> Self {
+        Self(reason.into())
+    }
+}
+
+impl fmt::Display for Skipped {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl Error for Skipped {}

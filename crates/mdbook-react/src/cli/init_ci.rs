@@ -82,11 +82,7 @@ fn workflow(host: CiHost, book: &Path) -> Result<String> {
             "the path `{folder}` contains characters that need quotes in a workflow: rename the folder of the book"
         );
     }
-    Ok(host
-        .template()
-        .replace("{{repository}}", env!("CARGO_PKG_REPOSITORY"))
-        .replace("{{version}}", env!("CARGO_PKG_VERSION"))
-        .replace("{{book}}", &folder))
+    Ok(host.template().replace("{{book}}", &folder))
 }
 
 #[cfg(test)]
@@ -96,14 +92,109 @@ mod tests {
     use super::{CiHost, workflow};
 
     #[test]
-    fn each_placeholder_is_replaced() {
+    fn the_folder_of_the_book_is_filled_in() {
         for host in [CiHost::Github, CiHost::Gitlab] {
             for (folder, shown) in [("", "check ."), ("docs/book", "check docs/book")] {
                 let text = workflow(host, Path::new(folder)).unwrap();
                 assert!(text.contains(shown), "{text}");
-                for placeholder in ["{{repository}}", "{{version}}", "{{book}}"] {
-                    assert!(!text.contains(placeholder), "{text}");
-                }
+                assert!(!text.contains("{{book}}"), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn workflows_name_no_address_of_the_program_and_need_no_root() {
+        for host in [CiHost::Github, CiHost::Gitlab] {
+            let text = workflow(host, Path::new("")).unwrap();
+            for word in ["sudo", "github.com", env!("CARGO_PKG_REPOSITORY")] {
+                assert!(!text.contains(word), "{word}: {text}");
+            }
+        }
+    }
+
+    /// Returns the commands of the workflow that install the program.
+    #[cfg(unix)]
+    fn install_script(host: CiHost) -> String {
+        let (from, to, indent) = match host {
+            CiHost::Github => ("        run: |\n", "      - uses: actions/cache", 10),
+            CiHost::Gitlab => ("  before_script:\n", "    - mdbook-react check", 6),
+        };
+        let text = workflow(host, Path::new("")).unwrap();
+        let script = text.split_once(from).unwrap().1.split_once(to).unwrap().0;
+        let commands = script
+            .lines()
+            .filter(|line| line.trim() != "- |" && !line.contains("apt-get"));
+        let script: String = commands
+            .map(|line| format!("{}\n", &line[indent..]))
+            .collect();
+        script.replace("/usr/local/bin", "\"$RUNNER_TEMP/mdbook-react\"")
+    }
+
+    /// Runs these commands with a `curl` that copies an archive. Returns what they print if they
+    /// fail. `checksum` gets the right one.
+    #[cfg(unix)]
+    fn install(host: CiHost, url: &str, checksum: fn(String) -> String) -> Result<(), String> {
+        use std::{fs, os::unix::fs::PermissionsExt as _, process::Command};
+
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let run = |script: &str, sum: &str| {
+            Command::new("sh")
+                .args(["-ec", script])
+                .current_dir(folder.path())
+                .env("PATH", format!("{}:/usr/bin:/bin", folder.path().display()))
+                .env("RUNNER_TEMP", folder.path())
+                .env("GITHUB_PATH", path("github-path"))
+                .env("MDBOOK_REACT_URL", url)
+                .env("MDBOOK_REACT_SHA256", sum)
+                .output()
+                .unwrap()
+        };
+        fs::write(
+            path("curl"),
+            "#!/bin/sh\nwhile [ \"$1\" != --output ]; do shift; done\ncp packed \"$2\"\n",
+        )
+        .unwrap();
+        fs::set_permissions(path("curl"), fs::Permissions::from_mode(0o755)).unwrap();
+        let mut prepare = "mkdir v1; echo program > v1/mdbook-react; tar -czf packed v1".to_owned();
+        if host == CiHost::Gitlab {
+            prepare.push_str("; mkdir mdbook-react");
+        }
+        assert!(run(&prepare, "").status.success());
+        let right = <sha2::Sha256 as sha2::Digest>::digest(fs::read(path("packed")).unwrap());
+        let right = right.iter().map(|byte| format!("{byte:02x}")).collect();
+
+        let output = run(&install_script(host), &checksum(right));
+        let is_installed = path("mdbook-react/mdbook-react").exists();
+        assert_eq!(output.status.success(), is_installed);
+        match is_installed {
+            true => Ok(()),
+            false => Err(String::from_utf8(output.stdout).unwrap()),
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_program_is_installed_only_with_its_checksum() {
+        let address = "https://downloads.example/mdbook-react.tar.gz";
+        for host in [CiHost::Github, CiHost::Gitlab] {
+            assert_eq!(install(host, address, |right| right), Ok(()));
+            for (url, checksum, reason) in [
+                (
+                    "",
+                    (|right| right) as fn(String) -> String,
+                    "set MDBOOK_REACT_URL",
+                ),
+                (address, |_| String::new(), "set MDBOOK_REACT_URL"),
+                (
+                    address,
+                    |right| right.replace(|c: char| c != '0', "0"),
+                    "FAILED",
+                ),
+                (address, |_| "not a checksum".to_owned(), ""),
+            ] {
+                let said = install(host, url, checksum).unwrap_err();
+                assert!(said.contains(reason), "{reason}: {said}");
             }
         }
     }

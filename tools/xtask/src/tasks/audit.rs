@@ -2,9 +2,9 @@
 //!
 //! It also names the unmaintained crates that remain, with the reasons in `deny.toml`.
 //!
-//! An unavailable database (no network, a registry without audits, no `cargo deny`) is reported
-//! and does not fail the task. An advisory rated high or critical in a shipped package fails it,
-//! as does any error of `cargo deny`. Other advisories are reported.
+//! An advisory rated high or critical in a shipped package is an error, as is any error of `cargo
+//! deny`. Other advisories are printed. A database that does not answer (no network, a registry
+//! without audits, no `cargo deny`) is an error of the command; `test` reports a skipped step.
 
 mod remaining;
 
@@ -14,7 +14,7 @@ use anyhow::{Result, bail};
 use pico_args::Arguments;
 use serde_json::Value;
 
-use crate::{no_more, npm, process, say, workspace::Workspace};
+use crate::{no_more, npm, process, say, task::Skipped, workspace::Workspace};
 
 /// The time limit of a query to a registry.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -27,21 +27,43 @@ pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
     check(workspace)
 }
 
-/// Fails for every advisory that affects readers or authors.
-pub(crate) fn check(workspace: &Workspace) -> Result<()> {
-    let failures: Vec<String> = remaining::check(workspace)?
-        .into_iter()
-        .chain(npm_audits(workspace))
-        .chain(cargo_deny(workspace))
-        .collect();
-    match failures.is_empty() {
-        true => Ok(()),
-        false => bail!("{}", failures.join("\n")),
+/// The result of the queries.
+#[derive(Default)]
+struct Report {
+    /// Advisories and rules that fail the check.
+    failures: Vec<String>,
+    /// Queries without an answer.
+    unanswered: Vec<&'static str>,
+}
+
+impl Report {
+    fn result(self) -> Result<()> {
+        if !self.failures.is_empty() {
+            bail!("{}", self.failures.join("\n"));
+        }
+        if !self.unanswered.is_empty() {
+            return Err(
+                Skipped::new(format!("not checked: {}", self.unanswered.join("; "))).into(),
+            );
+        }
+        Ok(())
     }
 }
 
+/// Fails for every advisory that affects readers or authors, or with [`Skipped`] for queries that
+/// were not answered.
+pub(crate) fn check(workspace: &Workspace) -> Result<()> {
+    let mut report = Report {
+        failures: remaining::check(workspace)?,
+        ..Report::default()
+    };
+    npm_audits(workspace, &mut report);
+    cargo_deny(workspace, &mut report);
+    report.result()
+}
+
 /// Audits each lock file until the registry fails to answer.
-fn npm_audits(workspace: &Workspace) -> Option<String> {
+fn npm_audits(workspace: &Workspace, report: &mut Report) {
     // Only the shell is shipped, without its development dependencies.
     for (folder, is_shipped) in [
         (workspace.renderer(), true),
@@ -51,18 +73,19 @@ fn npm_audits(workspace: &Workspace) -> Option<String> {
     ] {
         let answer = npm::audit(&folder, is_shipped, PATIENCE);
         let Some(counts) = answer.and_then(|json| Counts::of(&json)) else {
-            say::detail("npm audit: not done, the registry does not answer");
-            return None;
+            report
+                .unanswered
+                .push("npm packages (the registry does not answer `npm audit`)");
+            return;
         };
         let name = folder.strip_prefix(workspace.root()).unwrap_or(&folder);
         let part = if is_shipped { ", as shipped" } else { "" };
         let found = format!("npm audit of {}{part}: {counts}", name.display());
-        if is_shipped && counts.serious > 0 {
-            return Some(found);
+        match is_shipped && counts.serious > 0 {
+            true => report.failures.push(found),
+            false => say::detail(found),
         }
-        say::detail(found);
     }
-    None
 }
 
 /// The number of packages with a known advisory.
@@ -99,12 +122,12 @@ impl std::fmt::Display for Counts {
     }
 }
 
-fn cargo_deny(workspace: &Workspace) -> Option<String> {
+fn cargo_deny(workspace: &Workspace, report: &mut Report) {
     let Some(program) = process::which("cargo-deny") else {
-        say::detail(
-            "cargo deny: not done, it is not installed (`cargo install cargo-deny --locked`)",
-        );
-        return None;
+        report
+            .unanswered
+            .push("crates (`cargo install cargo-deny --locked`)");
+        return;
     };
     let deny = |args: &[&str]| {
         let args = [&["--log-level", "error"], args].concat();
@@ -114,22 +137,24 @@ fn cargo_deny(workspace: &Workspace) -> Option<String> {
             process::command(workspace.root(), &program, &args),
         )
     };
+    let failure = |output: process::Output| format!("cargo deny:\n{}", output.stderr);
     let offline = [&["check"], &OFFLINE[..]].concat();
     match deny(&offline) {
         Some(output) if output.is_success => {
             say::detail("cargo deny: bans, licences and sources pass");
         }
-        Some(output) => return Some(format!("cargo deny:\n{}", output.stderr)),
-        None => say::detail("cargo deny: not done, it takes too long"),
+        Some(output) => report.failures.push(failure(output)),
+        None => report
+            .unanswered
+            .push("bans, licences and sources of crates (`cargo deny` takes too long)"),
     }
     match deny(&["check", "advisories"]) {
         Some(output) if output.is_success => say::detail("cargo deny: no known vulnerabilities"),
-        Some(output) if is_finding(&output.stderr) => {
-            return Some(format!("cargo deny:\n{}", output.stderr));
-        }
-        _ => say::detail("cargo deny: advisories not checked, their database is unavailable"),
+        Some(output) if is_finding(&output.stderr) => report.failures.push(failure(output)),
+        _ => report
+            .unanswered
+            .push("advisories of crates (their database does not answer)"),
     }
-    None
 }
 
 /// Whether `cargo deny` failed because of an advisory, not because it could not fetch the database.
@@ -159,6 +184,24 @@ mod tests {
         ] {
             assert_eq!(Counts::of(json), expected, "{json}");
         }
+    }
+
+    #[test]
+    fn a_database_without_an_answer_is_not_a_pass() {
+        let ends = |failures: &[&str], unanswered: &[&'static str]| {
+            let report = Report {
+                failures: failures.iter().map(ToString::to_string).collect(),
+                unanswered: unanswered.to_vec(),
+            };
+            let error = report.result().err()?;
+            Some((error.is::<Skipped>(), error.to_string()))
+        };
+        assert_eq!(ends(&[], &[]), None);
+        assert_eq!(
+            ends(&[], &["crates", "npm"]),
+            Some((true, "not checked: crates; npm".to_owned()))
+        );
+        assert_eq!(ends(&["bad"], &["npm"]), Some((false, "bad".to_owned())));
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
 }
 
 fn check_with(workspace: &Workspace, args: &[&str]) -> Result<()> {
-    npm::install(workspace, &workspace.join("tests/samples"))?;
+    npm::install_with_scripts(workspace, &workspace.join("tests/samples"))?;
     let args = [&["--project", "tests/samples", "--run"], args].concat();
     let program = workspace.program("debug", PROGRAM);
     process::run(process::command(workspace.root(), program, &args))

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use pico_args::Arguments;
 
-use self::steps::{STEPS, Skipped, Step};
-use crate::{say, workspace::Workspace};
+use self::steps::{STEPS, Step};
+use crate::{say, task::Skipped, workspace::Workspace};
 
 /// The result of a step.
 struct Outcome {

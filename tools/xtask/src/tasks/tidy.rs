@@ -4,6 +4,7 @@
 
 mod cycles;
 mod rules;
+mod workflows;
 
 use std::{
     fs,
@@ -53,6 +54,7 @@ fn check_file(workspace: &Workspace, path: &Path) -> Result<Vec<String>> {
     Ok(FILE_RULES
         .iter()
         .filter_map(|rule| rule(&file))
+        .chain(workflows::faults(&file))
         .map(|finding| format!("{}: {finding}", path.display()))
         .collect())
 }

@@ -5,12 +5,13 @@
 //! checking and once for running. Steps run the programs that `compile` built: `cargo run --package`
 //! would compile dependencies again, with the features of that package alone.
 
-use std::{fmt, path::Path, process::Command};
+use std::{path::Path, process::Command};
 
 use anyhow::Result;
 
 use crate::{
     npm, process,
+    task::Skipped,
     tasks::{audit, book, guide, licences, prose, samples, shell, tidy, types},
     tools::{chromium, firefox, fonts, mdbook},
     workspace::Workspace,
@@ -27,25 +28,6 @@ pub(super) struct Step {
     /// Runs it; returns [`Skipped`] when this machine lacks an optional program.
     pub(super) run: fn(&Workspace) -> Result<()>,
 }
-
-/// The error of a step that cannot run here. It does not fail the run.
-#[derive(Debug)]
-pub(super) struct Skipped(String);
-
-impl Skipped {
-    /// Returns the error with this reason.
-    pub(super) fn new(reason: impl Into<String>) -> Self {
-        Self(reason.into())
-    }
-}
-
-impl fmt::Display for Skipped {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Skipped {}
 
 /// Every step, in the order they run.
 pub(super) const STEPS: &[Step] = &[
