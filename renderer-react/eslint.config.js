@@ -41,6 +41,18 @@ const SLOW = {
   message: "The quick renderer does not know it: see server/render-hooks.ts.",
 };
 
+const LEAVE = "Use runtime/open-document.ts, which checks the scheme.";
+const OPEN = { name: "open", message: LEAVE };
+const LOCATION = ":matches([object.name='location'], [object.object.name=/^(window|document)$/][object.property.name='location'])";
+
+/** What makes the browser leave the document. */
+const LEAVING = [
+  { selector: `MemberExpression[property.name=/^(assign|replace|reload)$/]${LOCATION}`, message: LEAVE },
+  { selector: `AssignmentExpression > MemberExpression.left${LOCATION}`, message: LEAVE },
+  { selector: "AssignmentExpression > .left:matches([object.name=/^(window|document)$/][property.name='location'], Identifier[name='location'])", message: LEAVE },
+  { selector: "CallExpression[callee.object.name='window'][callee.property.name='open']", message: LEAVE },
+];
+
 /** The rooms that each room must not import: `components` are handed what they need. */
 const imports = (room, ...forbidden) => ({
   files: [`src/${room}/**/*.{ts,tsx}`],
@@ -65,7 +77,7 @@ export default tseslint.config(
     rules: {
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
-      "no-restricted-globals": ["error", ...UNSTABLE, ...DOORS],
+      "no-restricted-globals": ["error", ...UNSTABLE, ...DOORS, OPEN],
       "no-restricted-properties": ["error", ...MEMBERS],
       "no-restricted-syntax": [
         "error",
@@ -73,6 +85,7 @@ export default tseslint.config(
           selector: "JSXAttribute[name.name='style']",
           message: "The content security policy forbids style attributes in prerendered HTML.",
         },
+        ...LEAVING,
       ],
     },
   },
@@ -81,7 +94,8 @@ export default tseslint.config(
   imports("screens", "app", "boot", "dev", "offline", "server"),
   {
     // The doors themselves; the head script can import nothing.
-    files: ["src/runtime/{storage,here,history,media}.ts", "src/boot/*.ts"],
-    rules: { "no-restricted-globals": ["error", ...UNSTABLE], "no-restricted-properties": "off" },
+    files: ["src/runtime/{storage,here,history,media,open-document}.ts", "src/boot/*.ts"],
+    rules: { "no-restricted-globals": ["error", ...UNSTABLE, OPEN], "no-restricted-properties": "off" },
   },
+  { files: ["src/runtime/open-document.ts"], rules: { "no-restricted-syntax": "off" } },
 );

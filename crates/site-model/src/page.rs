@@ -33,6 +33,13 @@ pub struct Page {
     pub document_title: String,
     /// The head tags of this page beside its title; the shell replaces them on navigation.
     pub head: Vec<HeadTag>,
+    /// Fragments of this address that moved, with their new addresses.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(optional, as = "Option<BTreeMap<String, String>>")
+    )]
+    pub moved_fragments: BTreeMap<String, String>,
     /// The sidebar that the page belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]

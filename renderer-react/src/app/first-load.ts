@@ -1,6 +1,7 @@
 /** Reads the document: the data of its page, and the content in its markup. */
 import type { FirstLoad, Html, Node } from "../generated/site-model.ts";
 import { invariant } from "../runtime/invariant.ts";
+import { readPageData } from "../runtime/page-data.ts";
 
 /** An element whose content is static, as the document has it. */
 interface Piece {
@@ -16,9 +17,8 @@ const OF_DOCUMENT = ["data-s", "data-laid-out"];
 
 /** Reads the page's data, with the HTML of each static piece taken from the document. */
 export function readFirstLoad(): FirstLoad {
-  const script = document.getElementById("page-data");
-  invariant(script, "the page has no data");
-  const first = JSON.parse(script.textContent ?? "") as FirstLoad;
+  const first = readPageData();
+  invariant(first, "the page has no data");
   if (first.screen.kind === "page") fillNodes(first.screen.page.body, readPieces());
   return first;
 }

@@ -9,7 +9,7 @@ import { base, locationPath } from "../runtime/base.ts";
 import { nextTask } from "../runtime/next-task.ts";
 import { routePath } from "../runtime/paths.ts";
 import { listenToKeys } from "./keyboard.ts";
-import { followMovedFragments } from "./moved-fragment.ts";
+import { followMovedFragments, stopFollowing } from "./moved-fragment.ts";
 import { needsReact, openTarget } from "./needs-react.ts";
 import { onFirstInteraction, whenLoaded } from "./first-interaction.ts";
 import { fetchModules } from "./modules.ts";
@@ -20,7 +20,10 @@ let app: Promise<void> | undefined;
 /** Loads React once; after a failure, the next call tries again. */
 function load(): Promise<void> {
   app ??= loadApp()
-    .then(stopReplaying)
+    .then(() => {
+      stopReplaying();
+      stopFollowing();
+    })
     .catch((error: unknown) => {
       // The page stays readable and its links work.
       app = undefined;

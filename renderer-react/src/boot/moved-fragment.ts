@@ -1,14 +1,16 @@
-/** Fragments that moved to another page: mdBook's redirects of one heading. */
-import { decode } from "../runtime/paths.ts";
+/** Follows fragments that moved to another page, until React is loaded and does it. */
+import { movedTo } from "../runtime/moved-fragment.ts";
+import { openDocument } from "../runtime/open-document.ts";
+import { readPageData } from "../runtime/page-data.ts";
+import { hashTarget } from "../runtime/scroll-and-focus.ts";
 
 /** Redirects if the address names a fragment that moved and that the page lacks. */
 function followMovedFragment(): void {
-  const id = window.location.hash.slice(1);
-  const moved = document.querySelector<HTMLMetaElement>("meta[name=moved-fragments]");
-  if (!moved || id === "" || document.getElementById(id) || document.getElementById(decode(id))) return;
-  const targets = new Map(Object.entries(JSON.parse(moved.content) as Record<string, string>));
-  const to = targets.get(id) ?? targets.get(decode(id));
-  if (to !== undefined) window.location.replace(to);
+  const { hash } = window.location;
+  if (hash === "" || hashTarget(hash)) return;
+  const screen = readPageData()?.screen;
+  const to = screen?.kind === "page" ? movedTo(hash, screen.page.movedFragments) : undefined;
+  if (to !== undefined) openDocument(to, "replace");
 }
 
 /** Follows the fragment of the address, now and whenever it changes. */
@@ -16,3 +18,6 @@ export function followMovedFragments(): void {
   followMovedFragment();
   window.addEventListener("hashchange", followMovedFragment);
 }
+
+/** Stops, because the navigation follows fragments from now on. */
+export const stopFollowing = () => window.removeEventListener("hashchange", followMovedFragment);

@@ -7,6 +7,7 @@
 import { act } from "../runtime/frame/actions.ts";
 import { here } from "../runtime/here.ts";
 import { isSearchKey } from "../runtime/keys.ts";
+import { openDocument, reloadDocument } from "../runtime/open-document.ts";
 import { openOnce } from "../runtime/reload-guard.ts";
 import { openEmbed } from "./open-embed.ts";
 import { followed, pageOf } from "../runtime/site-link.ts";
@@ -55,7 +56,7 @@ function keepLink(event: MouseEvent, link: HTMLAnchorElement, load: Load): void 
   const follow = () => {
     if (lastClick !== event) return;
     if (ready) link.click();
-    else window.location.assign(link.href);
+    else openDocument(link.href);
   };
   void Promise.race([load(), patience]).then(follow, follow);
 }
@@ -78,5 +79,5 @@ function recover(): void {
 
 /** Back and forward from a document that React did not take over: only the server has that page. */
 function leaveForPage(): void {
-  if (!ready && window.location.pathname !== page) window.location.reload();
+  if (!ready && window.location.pathname !== page) reloadDocument();
 }

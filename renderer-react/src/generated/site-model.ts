@@ -729,6 +729,10 @@ documentTitle: string,
  */
 head: Array<HeadTag>, 
 /**
+ * Fragments of this address that moved, with their new addresses.
+ */
+movedFragments?: { [key in string]: string }, 
+/**
  * The sidebar that the page belongs to.
  */
 sidebar?: string, 

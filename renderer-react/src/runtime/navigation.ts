@@ -5,12 +5,14 @@
 import { flushSync } from "react-dom";
 
 import type { Screen, View } from "../model.ts";
-import { arriveAtHash, arriveAtPage, backTo } from "./scroll-and-focus.ts";
+import { arriveAtHash, arriveAtPage, backTo, hashTarget } from "./scroll-and-focus.ts";
 import { base, hrefOf, loadsDocuments, locationPath } from "./base.ts";
 import { deferLayout, layOutAll, layOutLater } from "./first-screen.ts";
-import { here, openDocument, reloadDocument } from "./here.ts";
+import { here } from "./here.ts";
 import { record, savedScroll, saveScroll, takeOver } from "./history.ts";
 import { type Loaded, load, peek } from "./loader.ts";
+import { movedTo } from "./moved-fragment.ts";
+import { documentAddress, openDocument, reloadDocument } from "./open-document.ts";
 import { announcePage } from "./page-event.ts";
 import { looksLikeFile, routePath } from "./paths.ts";
 import { endProgress, startProgress } from "./progress.ts";
@@ -67,8 +69,9 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     latest += 1;
     failure.set(undefined);
     const path = url.origin === here().origin ? routePath(url.pathname, base) : undefined;
-    if (path === undefined) leave(url, how);
-    else if (path === place.get().view.path) moveOnPage(url, how);
+    if (path === undefined) {
+      if (!leave(url, how)) endProgress();
+    } else if (path === place.get().view.path) moveOnPage(url, how);
     else if (!loadsDocuments || !leave(url, how)) void visit(path, url, how, latest);
   }
 
@@ -83,8 +86,16 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     const searchOnly = url.search !== search && url.hash === hash;
     flushSync(() => place.set({ ...place.get(), search: url.search, hash: url.hash }));
     if (how === "pop" && (restoredY > 0 || url.hash === "")) arriveAtPage(restoredY);
-    else if (url.hash !== "") arriveAtHash(url.hash);
-    else if (!searchOnly) arriveAtPage(0);
+    else if (url.hash !== "" && !arriveAtHash(url.hash)) followMoved(url);
+    else if (url.hash === "" && !searchOnly) arriveAtPage(0);
+  }
+
+  /** Goes on to where the fragment of an address of this page moved. */
+  function followMoved(url: URL): void {
+    const { screen } = place.get().view;
+    const to = screen.kind === "page" ? movedTo(url.hash, screen.page.movedFragments) : undefined;
+    const target = to === undefined ? undefined : documentAddress(to, url.href);
+    if (target) go(target, "replace");
   }
 
   async function visit(path: string, url: URL, how: How, ticket: number): Promise<void> {
@@ -111,9 +122,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
 
   /** Loads another document: always after a click, else once for a target. `false` when it does not. */
   function leave(url: URL, how: How): boolean {
-    if (how !== "push") return openOnce(url);
-    openDocument(url);
-    return true;
+    return how === "push" ? openDocument(url) : openOnce(url);
   }
 
   function arrive(view: View, url: URL, how: How): void {
@@ -131,6 +140,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     else if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(y);
     layOutLater();
     announcePage(view.path);
+    if (hashTarget(url.hash) === null) followMoved(url);
   }
 
   function fail(error: unknown, url: URL, how: How): void {

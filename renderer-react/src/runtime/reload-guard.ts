@@ -1,6 +1,7 @@
 /** Loads documents without a reader's click: once for a target and a build, which prevents endless reloads. */
 import { siteDataHref } from "./base.ts";
-import { here, openDocument, reloadDocument } from "./here.ts";
+import { here } from "./here.ts";
+import { openDocument, reloadDocument } from "./open-document.ts";
 import { session } from "./storage.ts";
 
 /** Returns the build of this document: the hash in the address of its site data. */
@@ -14,8 +15,8 @@ const KEY = `docs-reload-${build}`;
 export function openOnce(url: URL): boolean {
   if (!recordTarget(url)) return false;
   // Assigning the current address only scrolls if it has a hash.
-  if (url.href === here().href) reloadDocument();
-  else openDocument(url);
+  if (url.href !== here().href) return openDocument(url);
+  reloadDocument();
   return true;
 }
 

@@ -47,7 +47,6 @@ pub(super) fn page_data(
         breadcrumbs: &crumbs,
         last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
         author_tags: &author_tags,
-        moved_fragments: &moved.unwrap_or_default(),
         alternates: &editions.alternates,
         canonical: editions.canonical,
     });
@@ -61,6 +60,7 @@ pub(super) fn page_data(
             .or(built.head_title)
             .unwrap_or_else(|| frame.document_title(config, &doc.title)),
         head,
+        moved_fragments: moved.unwrap_or_default(),
         sidebar: doc.sidebar.clone(),
         long_lists: Vec::new(),
         breadcrumbs: crumbs,

@@ -42,8 +42,6 @@ pub(crate) struct HeadInput<'a> {
     pub alternates: &'a [(String, String)],
     /// The address that search engines list instead of the page's own.
     pub canonical: Option<String>,
-    /// Fragments of the page's address that moved, with their targets.
-    pub moved_fragments: &'a BTreeMap<String, String>,
 }
 
 /// The name of the page for readers of other languages, among the languages of a page.
@@ -73,10 +71,6 @@ pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
     if let Some(markdown) = input.markdown {
         let href = crate::site::address::encode_path(&input.addresses.href(markdown));
         tags.push(link("alternate", &href, &[("type", "text/markdown")]));
-    }
-    if !input.moved_fragments.is_empty() {
-        let moved = serde_json::to_string(input.moved_fragments).unwrap_or_default();
-        tags.push(meta("name", "moved-fragments", &moved));
     }
     tags.extend(breadcrumb_list(input));
     let allowed = input

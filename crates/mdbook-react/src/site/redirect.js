@@ -2,9 +2,16 @@
 // `meta` element does it, which loses both.
 {
   const { to, fragments } = document.currentScript.dataset;
-  const fragment = decodeURIComponent(location.hash.slice(1));
-  const target = new URL(JSON.parse(fragments)[fragment] ?? to, location.href);
+  const moved = new Map(Object.entries(JSON.parse(fragments)));
+  const written = location.hash.slice(1);
+  let fragment = written;
+  try {
+    fragment = decodeURIComponent(written);
+  } catch {
+    // A malformed sequence stays as it is.
+  }
+  const target = new URL(moved.get(fragment) ?? moved.get(written) ?? to, location.href);
   target.search ||= location.search;
   target.hash ||= location.hash;
-  location.replace(target);
+  if (/^https?:$/.test(target.protocol)) location.replace(target);
 }
