@@ -149,7 +149,7 @@ impl Highlighter {
 
 enum Found<'a> {
     Text,
-    /// A grammar, its set, and the number of the set; 0 for those of this crate.
+    /// A grammar, its set, and the number of the set; 0 for the grammars of this crate.
     Grammar(&'a SyntaxReference, &'a SyntaxSet, u64),
     Nothing,
 }

@@ -75,7 +75,7 @@ pub fn block(block: &CodeBlock, highlighted: &Highlighted) -> String {
     html
 }
 
-/// Returns whether a line is an element of its own, not part of a run.
+/// Returns whether a line is an element, not part of a run.
 fn is_own_element(block: &CodeBlock, at: usize, line: &Line) -> bool {
     block.show_line_numbers
         || block
@@ -88,7 +88,7 @@ fn is_own_element(block: &CodeBlock, at: usize, line: &Line) -> bool {
 /// Writes a run of lines without marks and numbers.
 ///
 /// A browser ignores a line break at the end of a block, so an empty line at the end of the code is
-/// an element of its own, which has the height of a line.
+/// an element, which has the height of a line.
 fn push_run(html: &mut String, lines: &[Line], ends_code: bool) {
     let (run, is_open) = match lines {
         [run @ .., last] if ends_code && last.tokens.is_empty() => (run, true),

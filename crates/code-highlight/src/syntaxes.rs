@@ -48,7 +48,7 @@ impl Syntax {
         }
     }
 
-    /// Returns the names of the language in lower case: that of the syntax, and its file extensions.
+    /// Returns the names of the language in lower case: the syntax's name and file extensions.
     pub fn names(&self) -> impl Iterator<Item = String> {
         let extensions = self.0.file_extensions.iter();
         let names = extensions.chain([&self.0.name]);

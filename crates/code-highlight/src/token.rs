@@ -1,6 +1,6 @@
 //! Token types, independent of grammar and theme.
 //!
-//! The names are those of Prism's token types, which the built-in themes use. Each type has a short
+//! The names are Prism's, which the built-in themes use. Each type has a short
 //! class name that never changes, so that stored HTML works with every theme.
 
 /// The type of a run of code.

@@ -20,7 +20,7 @@ pub struct Link {
     pub specifier: String,
     /// The range of bytes of the specifier, including quotes.
     pub range: Range<usize>,
-    /// The range of bytes of the statement; that of the specifier for a call.
+    /// The range of bytes of the statement; for a call, of the specifier.
     pub statement: Range<usize>,
     /// The kind of the reference.
     pub kind: LinkKind,
@@ -42,7 +42,7 @@ pub enum LinkKind {
 /// A name that a statement takes from another module.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkName {
-    /// The name in the other module: `default`, `*`, or that of an export.
+    /// The name in the other module: `default`, `*`, or an export.
     pub name: String,
     /// The name in this module, or the exported name; empty for `export * from`.
     pub local: String,
@@ -64,7 +64,7 @@ pub struct Export {
 pub struct Links {
     /// The references, in source order, without those to types.
     pub all: Vec<Link>,
-    /// The exports with a name of their own; those of `export *` are in `all`.
+    /// The exports with a name; `export *` is in `all`.
     pub exports: Vec<Export>,
     /// Whether the source has any `import` or `export`.
     pub is_module: bool,

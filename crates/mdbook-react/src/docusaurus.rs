@@ -10,7 +10,7 @@ const FOLDERS: [&str; 3] = ["static/", "docs/", "src/"];
 
 /// Returns the paths from the source folder for a path below the root of a site, or for one that
 /// leaves the source folder, the first existing of which is meant; none for others. The source folder
-/// may have a folder `docs` too: that of one of several sets of documents.
+/// may have a folder `docs` too, for one of several sets of documents.
 pub(crate) fn paths_in_sources(path: &str) -> Vec<String> {
     let below_site = path.strip_prefix(SITE);
     let above = || {

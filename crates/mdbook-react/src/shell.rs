@@ -33,7 +33,7 @@ pub trait Shell: fmt::Debug + Sync {
     /// Returns the stack that a thread needs for rendering, in bytes.
     fn thread_stack(&self) -> usize;
 
-    /// Starts preparing what the first rendered page needs, on a thread of its own.
+    /// Starts preparing what the first rendered page needs, on another thread.
     fn warm_up(&self);
 
     /// Returns the name of the script that pages with own components also load.

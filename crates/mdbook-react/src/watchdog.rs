@@ -187,7 +187,7 @@ impl Task {
     }
 }
 
-/// Runs `work` on a thread of its own and watches its tasks.
+/// Runs `work` on a new thread and watches its tasks.
 ///
 /// Returns the result, or a finding for each task that timed out. In the second case the thread
 /// cannot be cancelled and keeps running until the process ends.

@@ -36,7 +36,7 @@ pub struct Branches<'a> {
     open_levels: usize,
 }
 
-/// A list that a branch shows: that of the sidebar, or of an open category.
+/// A list that a branch shows: the sidebar, or an open category.
 #[derive(Debug, Clone, Copy)]
 pub struct OpenList<'a> {
     items: &'a [Item],
@@ -155,7 +155,7 @@ impl<'a> Branches<'a> {
     }
 }
 
-/// Adds the list `key` at the positions `at`, and those of its categories that `paths` lead through.
+/// Adds the list `key` at the positions `at`, and the lists of categories on the way of `paths`.
 fn add_open_lists<'a>(
     items: &'a [Item],
     key: &'a str,

@@ -1,4 +1,4 @@
-//! The front matter of a page. Keys are those of Docusaurus 3 documents.
+//! The front matter of a page. It has the keys of Docusaurus 3 documents.
 
 use std::{collections::BTreeMap, fmt};
 

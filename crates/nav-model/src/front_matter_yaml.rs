@@ -168,7 +168,7 @@ fn unknown_key(key: &str) -> Diagnostic {
         return found.help("remove it: the sidebar does not use it");
     }
     if nearest(name, ORDER_KEYS).is_some() {
-        return found.help("remove it: the order of the pages is that of SUMMARY.md");
+        return found.help("remove it: SUMMARY.md sets the order of the pages");
     }
     match nearest(name, known.iter().copied()) {
         Some(known) => found.help(format!("did you mean `{known}`?")),

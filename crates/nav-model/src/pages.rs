@@ -178,8 +178,8 @@ impl<'a> Pages<'a> {
         own
     }
 
-    /// Returns a free address for a page whose own one is `path`: that of its file's name below the
-    /// folder for the page of a folder, otherwise one with a number.
+    /// Returns a free address for a page whose address `path` is taken: its file's name below the
+    /// folder for the page of a folder, otherwise `path` with a number.
     fn other_address(&self, path: &str, source: &str) -> String {
         let file = source.rsplit('/').next().unwrap_or(source);
         let stem = file.split('.').next().unwrap_or(file).to_lowercase();
@@ -286,7 +286,7 @@ impl<'a> Pages<'a> {
         self.site.docs.push(doc);
     }
 
-    /// Reports a page whose file is that of the page number `other` on some systems.
+    /// Reports a page whose file collides with page `other` where case is ignored.
     fn report_one_file(&mut self, doc: &Doc, other: usize) {
         let (path, other) = (&doc.path, &self.site.docs[other].path);
         let (code, difference, systems) = match composed(path) == composed(other) {

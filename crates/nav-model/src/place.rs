@@ -31,7 +31,7 @@ pub(crate) fn place(site: &mut Site, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Sets the positions of the pages that show this sidebar. Neighbours and breadcrumbs are those of
+/// Sets the positions of the pages that show this sidebar. Neighbours and breadcrumbs come from
 /// the sidebar that a page shows, even if other sidebars list the page too.
 fn place_in(name: &str, sidebar: &Sidebar, site: &mut Site, exists: impl Fn(&str) -> bool) {
     let steps = walk(sidebar, site);

@@ -151,7 +151,7 @@ fn fault(
 
 /// Returns the fault of a chain of redirects that ends at `path`, or `None` if the path exists.
 fn lost(from: &str, path: &str, site: &Site) -> Option<Fault> {
-    // Without a page of its own, `/` leads to the first page.
+    // Without a page at `/`, it leads to the first page.
     let is_start = path == "/" && site.docs.iter().any(|doc| !doc.front.unlisted);
     let is_there =
         is_start || site.at(path).is_some() || path == "/search" || is_tag_screen(path, site);

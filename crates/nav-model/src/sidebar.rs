@@ -73,9 +73,9 @@ pub struct Category {
     pub key: String,
     /// The label.
     pub label: String,
-    /// The route of its own page, if it has one.
+    /// The route of the category's page, if it has one.
     pub path: Option<String>,
-    /// An extra class from the front matter of its own page.
+    /// An extra class from the front matter of the category's page.
     pub class_name: Option<String>,
     /// Whether its own page is linked only while it is the current one.
     pub unlisted: bool,

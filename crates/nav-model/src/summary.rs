@@ -61,7 +61,7 @@ impl SummaryItem {
         Self::new(name, Some(path), Numbering::Suffix, Vec::new())
     }
 
-    /// Returns a group without a page of its own.
+    /// Returns a group without a page.
     pub fn category(name: &str, children: impl IntoIterator<Item = Self>) -> Self {
         Self::new(
             name,

@@ -28,7 +28,7 @@ pub struct Prerenderer {
 impl Prerenderer {
     /// Creates a prerenderer for a site, given as the JSON of `site_model::Site`.
     ///
-    /// `modules` are those of own components. A module's name must change with its text.
+    /// `modules` are own components. A module's name must change with its text.
     pub fn new(scripts: Scripts, site: String, modules: Modules) -> Self {
         let mut hasher = blake3::Hasher::new();
         hasher.update(scripts.bundle.text.as_bytes());
@@ -89,7 +89,7 @@ impl Prerenderer {
     }
 }
 
-/// Starts a context on a thread of its own, unless one is idle or starting.
+/// Starts a context on a new thread, unless one is idle or starting.
 pub fn warm_up(scripts: Scripts) {
     let mut pool = pool();
     if !pool.idle.is_empty() || pool.starting > 0 {

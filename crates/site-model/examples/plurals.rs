@@ -1,7 +1,7 @@
 //! Prints the plural rules of all languages of Unicode CLDR, as tables of whole numbers:
 //! `cargo run -p site-model --example plurals > ../mdbook-react/strings/plurals.toml`.
 //!
-//! The rules are those of `icu_plurals`. Languages with a single form are left out.
+//! The rules come from `icu_plurals`. Languages with a single form are left out.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use icu_plurals::{PluralCategory, PluralRules, PluralRulesOptions, PluralRulesPr
 /// The number up to which a table is compared with the rules.
 const CHECKED: u32 = 10_000;
 
-/// The regions whose rules differ from those of their language.
+/// The regions whose rules differ from their language's.
 const REGIONS: [&str; 1] = ["pt-PT"];
 
 /// The order in which CLDR lists plural categories, and a text its forms.
@@ -37,7 +37,9 @@ struct Table {
 #[expect(clippy::print_stdout, reason = "a program that prints")]
 fn main() {
     println!("# Plural forms of whole numbers, generated from CLDR by `cargo xtask types`.");
-    println!("# `numbers` has the index of the form of 0 to 199; larger numbers have that of 100");
+    println!(
+        "# `numbers` has the index of the form of 0 to 199; larger numbers have the form of 100"
+    );
     println!("# and their last two digits.");
     for (table, languages) in tables() {
         println!("\n[[rules]]");

@@ -21,7 +21,7 @@ pub struct LanguageLink {
 pub struct Counterpart {
     /// The address, base path included.
     pub href: String,
-    /// Whether the page does not exist there, so the address is that of a page above it.
+    /// Whether the page does not exist there, so the address leads to a page above it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub is_other_page: bool,

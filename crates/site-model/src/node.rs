@@ -87,7 +87,7 @@ pub enum Component {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         language: Option<String>,
-        /// The classes of `<code>` in a Markdown chapter, those of mdBook: the language, and words
+        /// The classes of `<code>` in a Markdown chapter, as in mdBook: the language, and words
         /// after it. Scripts and styles of books select blocks by them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]

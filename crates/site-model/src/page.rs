@@ -15,7 +15,7 @@ use crate::{language::Counterpart, node::Node};
     reason = "the properties are independent of each other"
 )]
 pub struct Page {
-    /// The document id: that of the front matter, or the source path without extension.
+    /// The document id: `id` of the front matter, or the source path without extension.
     pub id: String,
     /// The path, with a leading slash, without base path and without trailing slash.
     pub path: String,
@@ -108,7 +108,7 @@ pub struct Page {
         ts(optional, as = "Option<BTreeMap<String, Counterpart>>")
     )]
     pub versions: BTreeMap<String, Counterpart>,
-    /// The language of the article (BCP 47), where it differs from that of the site.
+    /// The language of the article (BCP 47), where it differs from the site's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub untranslated: Option<String>,
@@ -152,7 +152,7 @@ pub struct HeadTag {
 pub struct Crumb {
     /// The label.
     pub label: String,
-    /// The path, where the step has a page of its own.
+    /// The path, where the step has a page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub path: Option<String>,

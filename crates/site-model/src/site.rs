@@ -76,7 +76,7 @@ pub struct Site {
     /// The interface's texts.
     pub strings: Strings,
     /// The index of the plural form, in the language of the texts, of each number below 200. Larger
-    /// numbers have that of 100 and their last two digits. Empty for a language with one form.
+    /// numbers have the form of 100 and their last two digits. Empty for a language with one form.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub plural_forms: String,

@@ -16,7 +16,7 @@ pub struct SearchPage {
     pub title: String,
     /// Other names of the page: its sidebar label and keywords.
     pub names: Vec<String>,
-    /// Words that readers may use for those of the title and the names; see [`Synonyms::of`].
+    /// Words that readers may use instead of the title's and the names'; see [`Synonyms::of`].
     ///
     /// [`Synonyms::of`]: crate::Synonyms::of
     pub aliases: Vec<String>,

@@ -2,7 +2,7 @@
 //!
 //! A shard is full after the first term beyond a size, so the terms of a shard depend on those
 //! before. The shards after a changed one are therefore rebuilt, until a new shard ends where an old
-//! one ended. The files equal those of an index built from scratch.
+//! one ended. The files equal an index built from scratch.
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -16,7 +16,7 @@ use crate::{
 #[derive(Debug)]
 pub struct Edit<'a> {
     language: &'a str,
-    /// The number of each page, except those of the edit.
+    /// The number of each page that was not edited.
     kept: Vec<Option<u32>>,
     /// The terms of the edited pages, in order.
     fresh: Run,
@@ -62,7 +62,7 @@ impl<'a> Edit<'a> {
     ///
     /// # Errors
     ///
-    /// Those of `read`.
+    /// The errors of `read`.
     pub fn apply<E>(
         &self,
         part: Part,

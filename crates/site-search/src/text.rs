@@ -1,4 +1,4 @@
-//! The displayed text of a page, in a file of its own.
+//! The displayed text of a page, in one file.
 
 use serde::{Deserialize, Serialize};
 

@@ -69,8 +69,8 @@ impl Topics {
         self.headed.extend(&other.headed);
     }
 
-    /// Returns four paragraphs: the pairs of names, those of headings (a line is a character and
-    /// those that follow it), the usual syllables of all characters, and their other syllables (a
+    /// Returns four paragraphs: the pairs of names, the pairs of headings (a line is a character and
+    /// its followers), the usual syllables of all characters, and their other syllables (a
     /// line is a syllable and its characters).
     pub(crate) fn finish(self) -> String {
         let lists = [self.named, self.headed].map(commonest);

@@ -94,8 +94,8 @@ pub fn index<P: Borrow<SearchPage> + Sync>(pages: &[P], language: &str) -> Index
     }
 }
 
-/// Returns the files beside the shards: spelling, variants, topics, entry. `shards` are those of both parts, and `texts`
-/// those of the pages in `language`, in order.
+/// Returns the files beside the shards: spelling, variants, topics, entry. `shards` has the shards of both parts,
+/// `texts` the pages in `language`, in order.
 ///
 /// # Panics
 ///

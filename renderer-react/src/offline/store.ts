@@ -5,7 +5,7 @@
  * are used. Open pages of the previous build still find their files; older caches are deleted.
  */
 
-/** The number of kept caches: those of this build and the previous one. */
+/** The number of kept caches: of this build and the previous one. */
 const BUILDS = 2;
 
 /** The most files of one build: 400 pages with their data, or 250 pages and a search index. */

@@ -1,4 +1,4 @@
-/** The globals of a service worker. TypeScript's library of them cannot be used beside that of pages. */
+/** The globals of a service worker. TypeScript's library of them cannot be used beside the library of pages. */
 
 /** An event whose work keeps the worker running. */
 export interface LifeEvent {

@@ -72,7 +72,7 @@ function addressOf(url: string): string {
   return origin + (page === undefined || pathname === OFFLINE ? pathname : encodePath(withBase(page, base)));
 }
 
-/** Whether a response is HTML: some networks answer every request with a page of their own. */
+/** Whether a response is HTML: some networks answer every request with their login page. */
 function isPage(answer: Response): boolean {
   return answer.headers.get("content-type")?.startsWith("text/html") ?? false;
 }
@@ -85,7 +85,7 @@ async function beginBuild(answer: Response): Promise<void> {
 /** Caches responses of this site: pages with the mark `data-offline`, and other files. */
 async function keep(address: string, inside: string, answer: Response, event: LifeEvent): Promise<void> {
   if (!isPage(answer)) {
-    // Files of the site have an extension; other responses are those of other programs.
+    // Files of the site have an extension; other responses come from other programs.
     if (/\.[a-z0-9]+$/i.test(inside)) await store.put(address, answer);
     return;
   }

@@ -1,4 +1,4 @@
-/** The screens that are modules of their own in the browser. */
+/** The screens that the browser loads as separate modules. */
 import { provideScreens } from "./registry.ts";
 
 provideScreens({

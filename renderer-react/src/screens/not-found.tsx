@@ -27,7 +27,7 @@ function NotFound() {
   );
 }
 
-/** The text for a book without a page of its own for unknown addresses. */
+/** The text for a book without `404.md`. */
 function WaysOn() {
   const { navbar, search, strings } = useSite();
   const pages = navbar.items.flatMap((item) => (item.type === "link" && isSitePath(item.href) && item.href !== "/" ? [item] : []));

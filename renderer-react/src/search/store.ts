@@ -1,6 +1,6 @@
 /**
  * The files of an index in the browser: single files when a query needs them, or many in a pack while
- * idle. The packs' layout is that of the renderer's module `search::pack`.
+ * idle. The renderer's module `search::pack` defines the packs' layout.
  */
 import type { Source } from "./engine/files.ts";
 

@@ -53,5 +53,5 @@ export function useSearch(query: string): SearchState {
 
 const hitsOf = ({ pages }: Answer): number => pages.reduce((sum, { hits }) => sum + hits.length, 0);
 
-/** Returns the last count, which is shown until the next answer; that of no results is dropped. */
+/** Returns the last count, which is shown until the next answer; a count of zero is dropped. */
 const countOf = (last: SearchState): number | undefined => (last.status === "done" && last.count !== 0 ? last.count : undefined);

@@ -5,7 +5,7 @@ export function notComponent(value: unknown): string | undefined {
   if (typeof value === "object" && value !== null) {
     const { $$typeof } = value as { $$typeof?: symbol };
     if ($$typeof === Symbol.for("react.transitional.element")) return "its default export is an element, not a component";
-    // Classes of React such as those of `memo` and `lazy`.
+    // Classes of React, from `memo` and `lazy` for example.
     if ($$typeof !== undefined) return undefined;
   }
   if (typeof value !== "function") return `its default export is ${article(value)}, not a component`;

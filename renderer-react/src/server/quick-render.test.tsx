@@ -147,7 +147,7 @@ test("a component with a form is rendered once a form and filled", () => {
   times = 0;
   assert.equal(quickRender(page()), expected);
   assert.equal(quickRender(page()), expected);
-  // Two forms, each rendered once to look for marks of its own.
+  // Two forms, each rendered once to look for its marks.
   assert.equal(times, 4);
 });
 

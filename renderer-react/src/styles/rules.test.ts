@@ -42,7 +42,7 @@ test("no layered rule is important: it would win over a site's custom.css", () =
   for (const file of files) assert.doesNotMatch(text(file), /!\s*important/, file);
 });
 
-test("no rule names a physical side, but for parts with a direction of their own", () => {
+test("no rule names a physical side, but for parts with a fixed direction", () => {
   const OWN = /rtl\.css|code\.css/;
   for (const file of files.filter((name) => !OWN.test(name))) {
     const found = [...text(file).matchAll(/(?:^|[;{\s])((?:margin|padding|inset|scroll-margin|scroll-padding)(?:-(?:left|right))?|left|right|border-(?:left|right)[\w-]*)\s*:\s*([^;}]+)/g)];

@@ -164,7 +164,7 @@ fn suggestions_are_near_or_absent() {
         (
             "---\nsidebar_positon: 1\n---\n",
             "N002",
-            Some("the order of the pages is that of SUMMARY.md"),
+            Some("SUMMARY.md sets the order of the pages"),
             Some("did you mean"),
         ),
         ("---\nfoo: 1\n---\n", "N002", None, Some("did you mean")),

@@ -226,7 +226,7 @@ fn source(blocks: &[Block], at: usize) -> Option<From> {
     }
 }
 
-/// Returns the files that a page starts with: those of the page before in its series, and those
+/// Returns the files that a page starts with: the files of the page before in its series, and files
 /// that its blocks request with `prelude="name"`.
 fn start(page: &Page, project: &Path) -> (BTreeMap<String, File>, Vec<Fault>) {
     let mut files = page.start.clone();

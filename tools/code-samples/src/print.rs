@@ -44,7 +44,7 @@ fn byte_of(line: &str, column: usize) -> usize {
         .map_or(line.len(), |(at, _)| at)
 }
 
-/// Returns the end of the word at a byte; a character outside words is a word of its own.
+/// Returns the end of the word at a byte; a character outside words counts as a word.
 fn word_end(line: &str, start: usize) -> usize {
     let rest = &line[start..];
     let word = rest

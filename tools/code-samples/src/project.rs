@@ -1,7 +1,7 @@
 //! Builds a project from the TypeScript blocks of a page, in successive states.
 //!
 //! A titled block is a whole file. A block with `in="Class"` adds members to that class. A block
-//! without a title is a module of its own. `rm path` in a shell block removes a file. A state ends
+//! without a title is a separate module. `rm path` in a shell block removes a file. A state ends
 //! where a block changes a file shown earlier on the page: a reader's project must compile up to that
 //! point.
 

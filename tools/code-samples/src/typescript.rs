@@ -17,7 +17,7 @@ pub(crate) struct Job {
     pub(crate) states: Vec<State>,
 }
 
-/// Compiler options, merged over those of the samples' project.
+/// Compiler options, merged over the options of the samples' project.
 const OPTIONS: &str = r#"{
   "extends": "../tsconfig.json",
   "compilerOptions": {

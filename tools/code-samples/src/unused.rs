@@ -81,7 +81,7 @@ fn classes<'tree>(root: Node<'tree>, code: &str) -> Vec<Node<'tree>> {
         .collect()
 }
 
-/// Returns the names that code uses: every identifier but those of imports and declared classes.
+/// Returns the names that code uses: every identifier except imports and declared classes.
 fn names<'code>(root: Node<'_>, code: &'code str) -> impl Iterator<Item = String> + 'code {
     let found: Vec<String> = descendants(root)
         .into_iter()

@@ -33,7 +33,7 @@ pub(crate) struct Built {
     pub(crate) has_mathjax: bool,
 }
 
-/// Returns the name of the book in a folder: that of the folder and of the repository around it.
+/// Returns the name of the book in a folder: the names of its repository and of the folder.
 pub(crate) fn name(folder: &Path) -> String {
     let repository = folder.ancestors().find(|path| path.join(".git").exists());
     let part = |path: &Path| {

@@ -3,7 +3,7 @@
 /// A row of the table: the start of the case's name, and the reason for the difference.
 type Exception = (&'static str, &'static str, &'static str);
 
-const COMMENTS: &str = "comments are those of CommonMark 0.31; this list has those of 0.29";
+const COMMENTS: &str = "comments follow CommonMark 0.31; this list follows 0.29";
 const TAGS: &str = "raw HTML passes; a host sanitises it";
 const REMARK: &str = "remark-gfm, which MDX sites use, links less";
 const FOOTNOTES: &str = "other names and places of the marks of footnotes";

@@ -58,7 +58,7 @@ pub fn compare(corpora: &[PathBuf], oracle: &Path) -> Result<Report> {
     Ok(report)
 }
 
-/// Returns the folders of a folder with corpora, or that folder itself if it has pages of its own.
+/// Returns the folders of a folder with corpora, or that folder itself if it has pages.
 fn corpora_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();

@@ -1,4 +1,4 @@
-//! The positions of the nodes of whole trees, ours and those of the oracle, as lines of `kind
+//! The positions of the nodes of whole trees, ours and the oracle's, as lines of `kind
 //! line:column-line:column`.
 
 use std::collections::BTreeMap;
@@ -76,7 +76,7 @@ fn add_node(document: &Document, node: &Node, flow: bool, places: &mut Places) {
     add_node_at(document, (node, node.span.start), flow, places);
 }
 
-/// Adds a node whose start differs from that of its span.
+/// Adds a node whose start differs from its span's.
 fn add_node_at(
     document: &Document,
     (node, start): (&Node, usize),

@@ -1,4 +1,4 @@
-//! Trees as lines of kinds, names and the sources of attributes: ours, and those of the oracle.
+//! Trees as lines of kinds, names and the sources of attributes: ours, and the oracle's.
 
 use mdx_lite::{Attr, AttrForm, Document, LinkKind, Node, NodeKind, Value};
 use serde_json::Value as Json;

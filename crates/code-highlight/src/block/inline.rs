@@ -1,8 +1,8 @@
 //! Reads marks at the end of a line, in the form of VitePress and Shiki: `// [!code ++]`.
 //!
 //! The mark is removed together with its comment; other text in the comment stays. `[!code
-//! highlight:3]` marks three lines, starting with its own. On a line of its own, a mark applies to
-//! the lines after it.
+//! highlight:3]` marks three lines, starting with the line of the mark. A mark alone on a line
+//! applies to the lines after it.
 
 use super::{Mark, SourceLine};
 

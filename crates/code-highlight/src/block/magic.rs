@@ -1,4 +1,4 @@
-//! Reads comments on a line of their own that mark other lines: `// highlight-next-line`.
+//! Reads comments that are alone on a line and mark other lines: `// highlight-next-line`.
 //!
 //! The comment syntax depends on the language; the table follows Docusaurus 3. A block that is
 //! opened but not closed marks nothing.

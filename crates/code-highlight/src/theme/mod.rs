@@ -61,7 +61,7 @@ pub struct Plain {
     pub text_shadow: Option<String>,
 }
 
-/// The style of a token type; unset properties are those of plain text.
+/// The style of a token type; plain text sets the others.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]

@@ -120,14 +120,14 @@ impl Cache {
         self.first_error.report()
     }
 
-    /// Returns a value that has a file of its own, which is read when it is needed.
+    /// Returns a value from its own file, which is read when it is needed.
     pub(crate) fn get_large<T: DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
         let bytes = file::read(&self.file(name, "large")?)?;
         let (of, bytes) = bytes.split_first_chunk()?;
         (Key::from_bytes(*of) == *key).then(|| parse(name, bytes))?
     }
 
-    /// Writes a value to a file of its own.
+    /// Writes a value to its own file.
     pub(crate) fn put_large(&self, name: &str, key: &Key, value: &impl Serialize) {
         if self.is_read_only() {
             return;
@@ -153,7 +153,7 @@ impl Cache {
     }
 
     /// Returns the time in nanoseconds since 1970 by the clock of the file system, which may differ
-    /// from that of this machine; `None` if it cannot be read.
+    /// from this machine's; `None` if it cannot be read.
     pub(crate) fn file_system_time(&self) -> Option<i64> {
         let path = self.writable_folder()?.join("time");
         file::create(&path).ok()?;
@@ -165,7 +165,7 @@ impl Cache {
         Blobs::open(&self.file(name, "blobs")?).ok()
     }
 
-    /// Returns an empty file of byte strings, which replaces that of this name when it is finished.
+    /// Returns an empty file of byte strings, which replaces the file of this name when it is finished.
     pub(crate) fn new_blobs(&self, name: &str) -> Option<Blobs> {
         self.writable_folder()?;
         Blobs::create(self.file(name, "blobs")?).ok()

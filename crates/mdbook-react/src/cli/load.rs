@@ -219,7 +219,7 @@ fn both<A, B: Send>(one: impl FnOnce() -> A, other: impl Fn() -> B + Sync) -> (A
     })
 }
 
-/// Whether a build needs no texts but those of the chapters whose pages it writes. Preprocessors,
+/// Whether a build needs only the texts of chapters whose pages it writes. Preprocessors,
 /// languages and versions need all texts.
 fn can_leave_texts_unread(config: &Config) -> bool {
     let has = |key| {

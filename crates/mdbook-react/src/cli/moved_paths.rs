@@ -1,5 +1,5 @@
-//! Rewrites the relative paths of copied chapters that lead out of their folder: those of includes,
-//! of code files and of imports.
+//! Rewrites the relative paths of copied chapters that lead out of their folder: in includes,
+//! code files and imports.
 
 use std::{
     ops::Range,
@@ -14,7 +14,7 @@ use crate::{
     regular_file,
 };
 
-/// Files and folders that are copied: the absolute path of each, and that of its copy.
+/// Files and folders that are copied: the absolute path of each, and the path of its copy.
 pub(super) struct Moves(Vec<(PathBuf, PathBuf)>);
 
 impl Moves {
@@ -80,7 +80,7 @@ impl Moves {
         Some(relative_path(to, target.parent()?) + name)
     }
 
-    /// Returns the path of the copy of a file; that of the file itself if it is not copied.
+    /// Returns the path of the copy of a file, or of the file itself if it is not copied.
     fn moved(&self, file: PathBuf) -> PathBuf {
         let inside = self.0.iter().filter(|(from, _)| file.starts_with(from));
         let innermost = inside.max_by_key(|(from, _)| from.components().count());

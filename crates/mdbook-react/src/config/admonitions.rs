@@ -13,7 +13,7 @@ use crate::diagnostic::{Diagnostic, Severity, codes, suggestion};
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct AdmonitionConfig {
-    /// The title of boxes without a title of their own.
+    /// The title of boxes for which authors write none.
     pub title: String,
     /// The built-in kind whose colour and icon the boxes have; by default `note`. Other backends show
     /// the boxes as that kind.

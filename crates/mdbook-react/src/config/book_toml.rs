@@ -53,7 +53,8 @@ impl BookToml {
         })
     }
 
-    /// Returns the file as that of an edition. The first of two keys with one path counts.
+    /// Returns the file of an edition, whose keys are elsewhere in it. The first of two keys with one
+    /// path counts.
     pub(crate) fn with_moved(&self, keys: Vec<MovedKey>) -> Self {
         Self {
             document: self.document.clone(),

@@ -1,4 +1,4 @@
-//! The book in other languages and versions, each built as a site of its own.
+//! The book in other languages and versions, each built as a site.
 
 use std::collections::BTreeMap;
 
@@ -55,9 +55,9 @@ pub struct LanguageConfig {
     pub title: Option<String>,
     /// The description of the book in this language.
     pub description: Option<String>,
-    /// The direction of its script; by default that of the language.
+    /// The direction of its script; by default the language's.
     pub dir: Option<Direction>,
-    /// The path below that of the book; by default the language's tag.
+    /// The path below the book's; by default the language's tag.
     pub path: Option<String>,
     /// The folder of its chapters, relative to the book's root; by default `i18n/TAG`.
     pub source: Option<String>,
@@ -82,7 +82,7 @@ pub struct OtherVersionConfig {
     #[serde(default)]
     pub label: Option<String>,
     /// The path or full address of a version that is built elsewhere. For a version that is built
-    /// here, the path below that of the book; by default the name.
+    /// here, the path below the book's; by default the name.
     #[serde(default)]
     pub path: Option<String>,
     /// The folder of its chapters, relative to the book's root.

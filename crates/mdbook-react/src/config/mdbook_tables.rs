@@ -97,8 +97,8 @@ pub(super) fn schema() -> serde_json::Value {
     schemars::schema_for!(WholeFile).to_value()
 }
 
-/// Returns the faults of a `book.toml` that mdBook would refuse to load, together with those of
-/// `[output.react]`, so that authors see all of them at once.
+/// Returns the faults of a `book.toml` that mdBook would refuse to load, `[output.react]` included,
+/// so that authors see all of them at once.
 pub(crate) fn refusals(text: &str) -> Vec<Diagnostic> {
     let file = match BookToml::parse(text.to_owned()) {
         Ok(file) => file,

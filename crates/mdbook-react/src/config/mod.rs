@@ -172,7 +172,7 @@ pub struct Config {
     file: BookToml,
 }
 
-/// A key as it is in `book.toml`: that of an edition may be in the table of the edition.
+/// A key's place in `book.toml`. An edition may set it in its own table.
 #[derive(Debug, Default)]
 pub(crate) struct WrittenKey {
     pub(crate) path: String,
@@ -191,7 +191,7 @@ impl Config {
         admonitions::kinds(&self.admonitions)
     }
 
-    /// Returns the file as that of an edition, whose keys are elsewhere in it.
+    /// Returns the file of an edition, whose keys are elsewhere in it.
     pub(crate) fn file_with_moved(&self, keys: Vec<MovedKey>) -> BookToml {
         self.file.with_moved(keys)
     }

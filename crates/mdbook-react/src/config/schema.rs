@@ -170,7 +170,7 @@ impl<'a> Checker<'a> {
         self.found.push(found.at(self.file.nearest(key)).help(help));
     }
 
-    /// Follows references. The schema of an optional value is that of the value.
+    /// Follows references. An optional value has the schema of the value.
     fn resolve(&self, mut schema: &'a Schema) -> &'a Schema {
         loop {
             let reference = schema["$ref"].as_str();

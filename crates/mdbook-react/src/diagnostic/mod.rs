@@ -129,7 +129,7 @@ pub(crate) fn join(diagnostics: &mut Vec<Diagnostic>) {
             (next.editions, kept.editions) = (of_next, of_kept);
         } else if !of_next.is_empty() && !of_kept.is_empty() {
             kept.editions = [of_kept, of_next].concat();
-            // The order of editions is that of their builds, which may be cached.
+            // Editions come in the order of their builds, which may be cached.
             kept.editions.sort();
         }
         is_equal

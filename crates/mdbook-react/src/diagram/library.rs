@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::one_line::one_line;
 
-/// The colours of a drawing: those of Mermaid's themes `default` and `dark`.
+/// The colours of a drawing, from Mermaid's themes `default` and `dark`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Theme {
     Light,

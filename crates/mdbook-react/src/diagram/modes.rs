@@ -9,7 +9,7 @@ use safe_html::tree::{Element, HtmlNode};
 /// Attributes whose values are colours.
 const PAINTS: [&str; 3] = ["fill", "stop-color", "stroke"];
 
-/// Returns `light` with the colours of both. Parts that differ otherwise are those of `light`.
+/// Returns `light` with the colours of both. Where parts differ otherwise, `light` wins.
 pub(super) fn merged(mut light: Element, dark: Element) -> Element {
     for (name, value) in &mut light.attributes {
         let other = dark.attribute(name).unwrap_or("inherit");

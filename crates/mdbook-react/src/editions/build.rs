@@ -79,7 +79,7 @@ fn build_named(
     build_all(context, config, options)
 }
 
-/// Builds the book and the editions below it, those of the part that the options name.
+/// Builds the book and the editions below it, as far as they are in the part that the options name.
 fn build_all(
     context: RenderContext,
     config: &Config,

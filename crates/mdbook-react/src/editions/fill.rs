@@ -22,7 +22,7 @@ pub(super) struct Filled {
 ///
 /// Their texts are taken from `original`, given with the relative path to its folder; without it,
 /// these chapters are omitted. With `titles`, the table of contents is in another language:
-/// translated chapters have their own titles, and other entries those of the table. `unchanged`
+/// translated chapters have their own titles, and other entries keep the titles of the table. `unchanged`
 /// contains the files of chapters without a message in the catalogue.
 pub(super) fn fill(
     book: &mut Book,
@@ -116,7 +116,7 @@ impl Filler<'_> {
     }
 }
 
-/// Returns a chapter's title: that of its front matter, or its first heading.
+/// Returns a chapter's title, from its front matter or its first heading.
 fn title_of(chapter: &Chapter) -> Option<String> {
     let file = chapter.path.as_deref().map(slashes).unwrap_or_default();
     let is_mdx = Path::new(&file).extension() == Some("mdx".as_ref());

@@ -155,7 +155,7 @@ fn summary_file(folder: &Path) -> String {
     format!("{}/SUMMARY.md", slashes(folder))
 }
 
-/// Reads the table of contents of an edition; a language without one has that of its original.
+/// Reads the table of contents of an edition; a language without one uses its original's.
 fn contents(
     plan: &EditionPlan,
     config: &Config,

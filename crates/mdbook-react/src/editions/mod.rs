@@ -1,7 +1,7 @@
-//! Editions: the book in another language or version, each a site of its own below a path of this
+//! Editions: the book in another language or version, each a site below a path of this
 //! one.
 //!
-//! An edition is loaded as a book of its own, with the configuration of this book and the
+//! An edition is loaded as a book, with the configuration of this book and the
 //! differences of the edition. Pages of all editions know one another by the paths of their files.
 
 mod below;

@@ -1,6 +1,6 @@
 //! The part of a site that a build writes, when machines share the work.
 //!
-//! An edition is a site in a folder of its own, so machines that build one each need no order. The
+//! Each edition has its own folder, so machines can build editions in any order. The
 //! book itself is built last, beside their folders.
 
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! An edition as the configuration of a book of its own, and the faults in its table.
+//! The configuration of an edition as a book, and the faults in its table.
 
 use std::{
     collections::BTreeMap,
@@ -18,9 +18,9 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct EditionPlan {
     pub(super) name: EditionName,
-    /// The language in the menu of languages; `None` for that of the book.
+    /// The language in the menu of languages; `None` for the book's.
     pub(super) label: Option<String>,
-    /// The path below that of the book, without slashes at its ends.
+    /// The path below the book's, without slashes at its ends.
     pub(super) path: String,
     /// The root of the book in this edition.
     pub(super) root: PathBuf,

@@ -82,7 +82,7 @@ pub(super) fn plan(book: &BookConfig, config: &Config, root: &Path) -> Result<Pl
     all.retain(|plan| {
         let EditionName { language, version } = &plan.name;
         if version.is_some() && dropped.contains(language) {
-            // The fault of the language is that of its versions.
+            // The fault of the language is reported for its versions too.
             broken.insert(plan.path.clone());
             return false;
         }
@@ -106,7 +106,7 @@ pub(super) fn plan(book: &BookConfig, config: &Config, root: &Path) -> Result<Pl
     Ok(plans)
 }
 
-/// Returns the path of a language below that of the book.
+/// Returns the path of a language below the book's.
 fn language_path(config: &Config, tag: &str) -> String {
     trimmed(config.languages[tag].path.as_deref().unwrap_or(tag))
 }
@@ -135,8 +135,7 @@ fn named_twice(config: &Config, at: usize) -> Diagnostic {
     let key = ["versions".to_owned(), at.to_string()];
     let name = &config.versions[at].name;
     let message = format!("another version is named `{name}`");
-    let help =
-        "give each version a `name` of its own; that of the book is under `[output.react.version]`";
+    let help = "give each version another `name`; the book's is under `[output.react.version]`";
     fault(config, &key, message, help)
 }
 
@@ -157,11 +156,11 @@ fn no_folder_of_site(config: &Config, plan: &EditionPlan) -> Diagnostic {
     fault(config, &plan.key, message, help)
 }
 
-/// Returns the fault of an edition whose path is that of the book or of another edition, perhaps in
-/// other case: many file systems treat both as one.
+/// Returns the fault of an edition whose path equals the book's or another edition's, ignoring case:
+/// many file systems treat both as one.
 fn shared_path(config: &Config, plan: &EditionPlan) -> Diagnostic {
     let shown = format!("/{}/", plan.path).replace("//", "/");
     let message = format!("the path `{shown}` belongs to another edition");
-    let help = "give each edition a `path` of its own";
+    let help = "give each edition another `path`";
     fault(config, &plan.key, message, help)
 }

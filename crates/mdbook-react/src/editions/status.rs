@@ -18,7 +18,7 @@ use crate::{
 pub(crate) struct LanguageStatus {
     /// The tag of the language (BCP 47).
     pub(crate) language: String,
-    /// The name of the version; `None` for that of the book.
+    /// The name of the version; `None` for the book's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) version: Option<String>,
     /// Chapters translated from the current original.

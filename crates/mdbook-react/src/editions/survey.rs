@@ -34,7 +34,7 @@ pub(super) struct Survey {
     /// The book itself, then its editions.
     pub(super) infos: Vec<EditionInfo>,
     pub(super) found: Vec<Diagnostic>,
-    /// The paths of all editions below that of the book, including editions that cannot be built.
+    /// The paths of all editions below the book's, including editions that cannot be built.
     pub(super) folders: BTreeSet<String>,
 }
 

@@ -40,7 +40,7 @@ impl<'a> Original<'a> {
     }
 
     /// Returns a version as an original. A version from a folder contains its own translations; one
-    /// from a commit has those of the book at that commit.
+    /// from a commit has the book's translations at that commit.
     pub(super) fn version(plan: &'a EditionPlan, config: &'a OtherVersionConfig) -> Self {
         let folder = match config.r#ref {
             Some(_) => PathBuf::new(),
@@ -96,7 +96,7 @@ pub(super) fn no_translation(
     ))
 }
 
-/// Returns the folders that the chapters of a language may be in, beside those of the original.
+/// Returns the folders that the chapters of a language may be in, beside the original's.
 pub(crate) fn language_sources(tag: &str, language: &LanguageConfig) -> Vec<String> {
     match &language.source {
         Some(source) => vec![source.clone()],

@@ -61,8 +61,8 @@ pub(crate) fn admonition_help(kind: &str, kinds: &AdmonitionKinds) -> String {
     format!("{near}{known}, or add the kind under `[output.react.admonitions]`")
 }
 
-/// Returns the classes of a box. Rules of the owner for a kind come after those of the built-in kind
-/// that it is like.
+/// Returns the classes of a box. Rules of the owner for a kind come after the rules of the built-in
+/// kind that it is like.
 pub(super) fn admonition_classes(kind: &str, like: Option<&str>) -> String {
     let like = like.map(|like| format!(" mr-admonition-{like}"));
     format!(

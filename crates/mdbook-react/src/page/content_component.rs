@@ -15,7 +15,7 @@ use crate::{
     icon,
 };
 
-/// The colours of badges, which are those of admonitions.
+/// The colours of badges, as of admonitions.
 const BADGES: [&str; 5] = ["note", "tip", "info", "warning", "danger"];
 const BUTTONS: [&str; 2] = ["primary", "secondary"];
 

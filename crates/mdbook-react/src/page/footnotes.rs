@@ -1,6 +1,6 @@
 //! Footnotes: numbered in the order of their references, and listed at the end with links back.
 //!
-//! Their ids are those of mdBook's HTML output, `footnote-NAME` and `fr-NAME-1`, so existing links
+//! Their ids are as in mdBook's HTML output, `footnote-NAME` and `fr-NAME-1`, so existing links
 //! to them stay valid.
 
 use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};

@@ -44,7 +44,7 @@ impl fmt::Debug for SharedCode {
     }
 }
 
-/// The highlighted blocks of a page from an earlier build, and those of this build.
+/// The highlighted blocks of a page, from an earlier build and from this build.
 #[derive(Debug, Default)]
 pub(crate) struct KeptCode {
     before: Blocks,

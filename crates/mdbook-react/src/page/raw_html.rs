@@ -120,8 +120,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns the first place of a name in the HTML of these nodes; that of the first node if the text
-    /// has it in another form.
+    /// Returns the first place of a name in the HTML of these nodes; the place of the first node if the
+    /// text has it in another form.
     fn span_in_html(&self, nodes: &[Node], name: &str) -> Range<usize> {
         let is_html = |node: &&Node| matches!(node.kind, NodeKind::Html(_));
         let found = nodes.iter().filter(is_html).find_map(|node| {

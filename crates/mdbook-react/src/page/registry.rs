@@ -216,7 +216,7 @@ const RULES: &str = concat!(
     include_str!("../../styles/embeds.css")
 );
 
-/// Returns these rules and those of the icons.
+/// Returns these rules and the rules of the icons.
 pub(crate) fn component_styles() -> String {
     RULES.to_owned() + &icon::rules()
 }

@@ -1,4 +1,4 @@
-//! Tables: they scroll in a box of their own, with alignment as classes.
+//! Tables: each scrolls in a box, with alignment as classes.
 
 use mdx_lite::{Align, Node, NodeKind};
 

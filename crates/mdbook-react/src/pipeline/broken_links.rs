@@ -182,7 +182,7 @@ fn correct_path(written: &str) -> &'static str {
 }
 
 /// Returns the remedy for an address of another site without its scheme, such as `www.example.org`
-/// or `example.org/page`, or in parentheses of its own.
+/// or `example.org/page`, or with additional parentheses.
 fn outer_address(written: &str) -> Option<String> {
     let inner = written.trim_matches(['(', ')', '<', '>', ' ']);
     let is_host = |host: &str| {

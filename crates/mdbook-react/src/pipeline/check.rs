@@ -1,4 +1,4 @@
-//! Stage 5: checks across pages: links, including those of the frame, and unknown code languages.
+//! Stage 5: checks across pages: links of pages and of the frame, and unknown code languages.
 
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -74,7 +74,7 @@ pub(super) fn facts_of(chapter: &Chapter, watchdog: &Watchdog) -> Facts {
     }
 }
 
-/// Returns the names that follow a `<` and begin with a capital letter, as those of components do.
+/// Returns the names that follow a `<` and begin with a capital letter, as components do.
 fn component_names(text: &str) -> impl Iterator<Item = String> {
     let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
     let tags = text.split('<').skip(1);

@@ -1,4 +1,4 @@
-//! Checks the links that every page has: those of the navbar, of the footer and of slots.
+//! Checks the links that every page has: in the navbar, the footer and slots.
 
 use safe_html::scan;
 

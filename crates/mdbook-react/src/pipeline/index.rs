@@ -1,4 +1,4 @@
-//! Stage 6: writes the search index, or keeps that of an earlier build.
+//! Stage 6: writes the search index, or keeps an earlier build's.
 
 use anyhow::Result;
 

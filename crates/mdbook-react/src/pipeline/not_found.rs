@@ -19,7 +19,7 @@ pub(super) struct OwnNotFound {
     pub(super) record: PageRecord,
 }
 
-/// Builds the page; its styles are added to those of the authors.
+/// Builds the page; its styles are added to the authors'.
 pub(super) fn build(
     inputs: &Inputs,
     navigation: &Navigation,

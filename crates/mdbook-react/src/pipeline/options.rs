@@ -26,9 +26,9 @@ pub enum SitePart {
     All,
     /// One edition.
     Edition {
-        /// The tag of its language; `None` for that of the book.
+        /// The tag of its language; `None` for the book's.
         language: Option<String>,
-        /// The name of its version; `None` for that of the book.
+        /// The name of its version; `None` for the book's.
         version: Option<String>,
     },
     /// The book itself with the files that its editions share; the editions were built elsewhere.
@@ -63,7 +63,7 @@ pub struct BuildOptions {
     pub(crate) book_toml: Option<BookToml>,
     /// Findings about the book's files from before the build.
     pub(crate) found_on_loading: Vec<Diagnostic>,
-    /// Whether the texts of chapters are those of their files.
+    /// Whether the texts of chapters equal their files.
     pub(crate) delivery: Delivery,
     /// Ignore the cache and keep nothing for the next build.
     pub no_cache: bool,

@@ -34,7 +34,7 @@ pub struct Outcome {
     pub(crate) own: Vec<Arc<OwnComponents>>,
     /// The state that the next build reuses, if pages are sent to open browsers.
     pub(crate) last: Option<Arc<LastBuild>>,
-    /// The values of the build. Freeing those of 10,000 pages takes 20 ms, which a process that ends
+    /// The values of the build. Freeing the values of 10,000 pages takes 20 ms, which a process that ends
     /// can save.
     pub(super) values: Option<Values>,
 }
@@ -63,7 +63,7 @@ pub struct Built {
     pub pages: usize,
     /// Files.
     pub files: Committed,
-    /// The site of the book, followed by those of its languages and versions, as far as they were
+    /// The site of the book, followed by the sites of its languages and versions, as far as they were
     /// written.
     pub sites: Vec<BuiltSite>,
 }

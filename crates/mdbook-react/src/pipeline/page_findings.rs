@@ -8,7 +8,7 @@ use crate::{
     page::admonition_help,
 };
 
-/// Returns the findings of a page: those of its syntax, and `others`.
+/// Returns the findings of a page: about its syntax, and `others`.
 pub(super) fn findings(
     document: &Document,
     chapter: &Chapter,

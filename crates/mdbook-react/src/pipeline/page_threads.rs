@@ -1,4 +1,4 @@
-//! Runs parts of the work on a large page on threads of their own.
+//! Runs parts of the work on a large page on additional threads.
 
 use std::{
     io,

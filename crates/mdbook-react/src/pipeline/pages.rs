@@ -1,4 +1,4 @@
-//! Stage 4: builds all pages, or keeps those of an earlier build.
+//! Stage 4: builds all pages, or keeps an earlier build's.
 
 use std::{
     collections::HashSet,

@@ -1,7 +1,7 @@
 //! Warns about pages and files whose names Windows forbids, and about names that Windows or macOS
 //! treats as equal: in a checkout or on a host there, one file overwrites the other.
 //!
-//! The rules are those of "Naming Files, Paths, and Namespaces" in Microsoft's documentation.
+//! The rules come from "Naming Files, Paths, and Namespaces" in Microsoft's documentation.
 
 use std::collections::HashMap;
 

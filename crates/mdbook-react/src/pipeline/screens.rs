@@ -145,7 +145,7 @@ impl Screens<'_> {
     }
 
     /// Returns the title and takes the head tags, which the document's data need not repeat: the
-    /// shell reads those of later pages only.
+    /// shell reads the tags of later pages only.
     fn title_and_head(&self, screen: &mut Screen) -> (String, Vec<HeadTag>) {
         let strings = &self.frame.site.strings;
         let own = match screen {

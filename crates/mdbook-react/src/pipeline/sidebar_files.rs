@@ -46,7 +46,7 @@ impl SidebarFiles<'_> {
     }
 
     /// Returns the entries of a list as its file contains them. The entries of a long list are in
-    /// files of their own.
+    /// additional files.
     fn list(&self, name: &str, key: &str, label: &str, items: &[Item]) -> Result<Vec<SidebarItem>> {
         let item = |item: &Item| match item {
             Item::Category(category) => {

@@ -1,4 +1,4 @@
-//! Converts sidebar items of the navigation to those of the shell.
+//! Converts sidebar items of the navigation to the shell's.
 
 use nav_model::Item;
 use site_model::SidebarItem;

@@ -17,7 +17,7 @@ use crate::{
     site::unused_classes::UnusedClasses,
 };
 
-/// Returns the stylesheet of a site; `theme_rules` are those of its theme.
+/// Returns the stylesheet of a site; `theme_rules` come from its theme.
 pub(super) fn site_styles(
     inputs: &Inputs,
     navigation: &Navigation,

@@ -75,7 +75,7 @@ pub(super) fn run(
     let (frame, more) = frame?;
     found.extend(more);
     if !is_usable {
-        // Pages built with defaults for the author's values would have faults of their own.
+        // Pages built with defaults for the author's values would have other faults.
         return Ok(Outcome::failed(apply_policy(found, config, options)));
     }
     let synonyms = Synonyms::default().with(config.search.synonyms.iter().cloned());

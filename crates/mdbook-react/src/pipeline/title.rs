@@ -9,7 +9,7 @@ use crate::book::leading_title::is_unseen;
 pub(super) struct TitleHeading {
     pub(super) depth: u8,
     pub(super) id: String,
-    /// Its words, which may differ in capitals from those of the summary.
+    /// Its words, which may differ in capitals from the summary.
     pub(super) text: String,
     /// The content.
     pub(super) content: Vec<Node>,

@@ -120,7 +120,7 @@ pub(super) fn new_shards(cache: &Cache) -> Option<Blobs> {
     cache.new_blobs(SHARDS)
 }
 
-/// The terms of pages, in a file to which builds add those of parsed pages.
+/// The terms of pages, in a file to which builds append the terms of parsed pages.
 #[derive(Debug)]
 pub(crate) struct PageStore(Option<Blobs>);
 
@@ -150,7 +150,7 @@ impl PageStore {
         Some(PageTerms::from_bytes(bytes))
     }
 
-    /// Rewrites the file with the terms of these pages alone, if those of removed pages take more
+    /// Rewrites the file with the terms of these pages alone, if removed pages take more
     /// space.
     pub(super) fn compact(&self, cache: &Cache, pages: &mut [KeptPage]) -> Option<()> {
         let old = self.0.as_ref()?;

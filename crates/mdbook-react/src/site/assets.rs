@@ -135,7 +135,7 @@ impl Walk<'_> {
     fn folder(&mut self, folder: &Path, depth: usize) {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
-            // A translation may have no folder of its own.
+            // A translation may lack a folder.
             Err(_) if !regular_file::is_present(folder) => return,
             Err(error) => return self.unreadable(folder, &error),
         };

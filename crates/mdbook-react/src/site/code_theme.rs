@@ -1,4 +1,4 @@
-//! The code themes of a site: those of light and dark mode on every page, the others on demand.
+//! The code themes of a site: two for light and dark mode on every page, the others on demand.
 
 use std::{ops::Range, path::Path};
 
@@ -17,7 +17,7 @@ const THEMES_FOLDER: &str = "code-themes";
 /// The theme for printed code if light mode has a dark theme.
 const PAPER_THEME: &str = "vs-light";
 
-/// A selector with higher specificity than that of any theme, whichever the reader has chosen.
+/// A selector with higher specificity than any theme, whichever the reader has chosen.
 const PAPER_SELECTOR: &str = ":root:root:root .mr-code";
 
 /// The stylesheets of a site's code themes.

@@ -102,7 +102,7 @@ impl DocumentFrame {
         }
     }
 
-    /// Returns a name for the tags in the head of every document, except those of the shell.
+    /// Returns a name for the tags in the head of every document, except the shell's.
     pub(crate) fn head_name(&self) -> String {
         let links = self.head_styles.rsplit_once("</style>");
         let links = links.map_or("", |(_, links)| links);

@@ -17,8 +17,8 @@ use crate::{
 /// The address of a page.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct PageAddress {
-    /// The path that identifies it in each edition, relative to the source folder: that of its
-    /// file, but `index.md` for `README.md`.
+    /// The path that identifies it in each edition, relative to the source folder: the path
+    /// of its file, but `index.md` for `README.md`.
     pub(crate) file: String,
     /// The path of its file, relative to the source folder.
     pub(crate) source: String,
@@ -34,7 +34,7 @@ pub(crate) struct PageAddress {
 #[derive(Debug, Clone)]
 pub(crate) struct EditionInfo {
     pub(crate) name: EditionName,
-    /// The name of its version, also for that of the book.
+    /// The name of its version, also for the book's.
     pub(crate) version: String,
     /// The language in the menu of languages.
     pub(crate) label: String,
@@ -49,7 +49,7 @@ pub(crate) struct EditionInfo {
     pub(crate) catalogue: Option<PathBuf>,
     /// The files of chapters that mdBook renames, such as `README.md`, by the paths in `pages`.
     pub(crate) renamed: BTreeMap<String, String>,
-    /// The path of each page by that of its file.
+    /// The path of each page by the path of its file.
     pub(crate) pages: BTreeMap<String, String>,
     /// The paths of all pages.
     pub(crate) paths: BTreeSet<String>,

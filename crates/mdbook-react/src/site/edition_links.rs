@@ -1,4 +1,4 @@
-//! Links the pages of one edition to those of the others.
+//! Links the pages of one edition to the pages of the others.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -21,7 +21,7 @@ pub(crate) struct EditionLinks {
     /// The versions that the book lists.
     pub(crate) versions: Arc<Vec<VersionInfo>>,
     pub(crate) current: usize,
-    /// The folders of all editions that the configuration names, below that of the book.
+    /// The folders of all editions that the configuration names, below the book's.
     pub(crate) folders: Arc<BTreeSet<String>>,
 }
 
@@ -91,7 +91,7 @@ impl EditionLinks {
         self.original().map(|one| one.source.as_path())
     }
 
-    /// Whether the original has a page, named by its path or that of its file.
+    /// Whether the original has a page, named by its path or its file's.
     pub(crate) fn is_in_original(&self, page: &str) -> bool {
         self.original().is_some_and(|original| {
             let mut files = original.pages.keys().chain(original.renamed.values());
@@ -129,8 +129,8 @@ impl EditionLinks {
         }
     }
 
-    /// Returns the edition of each version that is built here: in this language, or else in that of
-    /// the book. Empty for a book in one version.
+    /// Returns the edition of each version that is built here: in this language, or else in the
+    /// book's. Empty for a book in one version.
     fn written_versions(&self) -> Vec<&EditionInfo> {
         let language = self.current().name.language.as_ref();
         let originals = self.all.iter().filter(|one| one.name.language.is_none());
@@ -200,7 +200,7 @@ impl EditionLinks {
             .collect()
     }
 
-    /// Returns the language of a page's article if it differs from that of the edition.
+    /// Returns the language of a page's article if it differs from the edition's.
     pub(crate) fn language_of(&self, file: &str) -> Option<String> {
         let is_original = self.current().untranslated.contains(file);
         is_original.then(|| self.book().language.clone())
@@ -251,8 +251,8 @@ impl EditionLinks {
             .collect()
     }
 
-    /// Returns the address that search engines should list instead of this one: a page of another
-    /// version is listed as that of the book, and one without a translation in the book's language.
+    /// Returns the address that search engines should list instead of this one: the book's
+    /// for a page of another version, the one in the book's language for a page without translation.
     pub(crate) fn canonical(&self, file: &str) -> Option<String> {
         let current = self.current();
         let has_page = |one: &&EditionInfo| one.pages.contains_key(file);

@@ -5,9 +5,9 @@ use std::fmt;
 /// The language and the version of an edition.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct EditionName {
-    /// The tag of the language; `None` for that of the book.
+    /// The tag of the language; `None` for the book's.
     pub(crate) language: Option<String>,
-    /// The name of the version; `None` for that of the book.
+    /// The name of the version; `None` for the book's.
     pub(crate) version: Option<String>,
 }
 

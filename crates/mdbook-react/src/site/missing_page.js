@@ -9,7 +9,7 @@ function baseOfAddress() {
   return around.sort((a, b) => b.length - a.length)[0];
 }
 
-/** Takes over the document at `href`, but for its styles: those of the book hold for all editions. */
+/** Takes over the document at `href`, but for its styles: the book's hold for all editions. */
 async function show(href) {
   const answer = await fetch(href);
   const other = new DOMParser().parseFromString(await answer.text(), "text/html");

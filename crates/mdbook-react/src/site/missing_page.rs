@@ -1,6 +1,6 @@
 //! The editions on the page for unknown addresses of a book in several editions.
 //!
-//! Many hosts answer every unknown address with this page, also those of other languages and
+//! Many hosts answer every unknown address with this page, also below other languages and
 //! versions. A script shows the page of the edition that the address is in; readers without scripts
 //! get a sentence in each language.
 
@@ -24,7 +24,7 @@ pub(crate) const SCRIPT: &[u8] = include_bytes!("missing_page.js");
 pub(crate) struct MissingPage {
     /// Their base paths as addresses.
     bases: Vec<String>,
-    /// A sentence in each language but that of the book, as HTML.
+    /// A sentence in each language but the book's, as HTML.
     sentences: String,
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct PageEditions {
     pub(crate) languages: Vec<Counterpart>,
     /// The counterpart in each version of the menu.
     pub(crate) versions: BTreeMap<String, Counterpart>,
-    /// The language of the article, if it differs from that of the edition.
+    /// The language of the article, if it differs from the edition's.
     pub(crate) untranslated: Option<String>,
     /// Whether the source is newer than the translation.
     pub(crate) is_outdated: bool,

@@ -26,8 +26,8 @@ pub(crate) struct PluralForms {
     /// The names of the forms; empty for languages with a single form.
     #[serde(rename = "forms")]
     pub(crate) names: Vec<String>,
-    /// The index of the form of each number below 200. Larger numbers have that of 100 and their
-    /// last two digits.
+    /// The index of the form of each number below 200. Larger numbers have the form of 100 and
+    /// their last two digits.
     pub(crate) numbers: String,
 }
 

@@ -57,7 +57,7 @@ pub(crate) struct Texts {
 /// unknown name among those is a warning. `key_of` returns the key of a
 /// name in `book.toml`.
 ///
-/// A language without a table has that of its nearest relative, or the English one. Numbers have
+/// A language without a table uses its nearest relative's, or the English one. Numbers have
 /// the forms of the table's language, or of the book's if one of its own texts has several forms.
 ///
 /// # Errors

@@ -49,7 +49,7 @@ pub(crate) fn without_effect(theme: &Path) -> Option<Diagnostic> {
     ))
 }
 
-/// The names with an effect in the folder `theme`, except those of mdBook.
+/// The names with an effect in the folder `theme`, except mdBook's.
 const NAMES: [&str; 12] = [
     "code-themes",
     "components",

@@ -46,7 +46,7 @@ pub(crate) fn words(components: &[Lead], parts: &[&str]) -> BTreeSet<String> {
     all.chain(icon::NAMES).map(str::to_owned).collect()
 }
 
-/// Returns the words that lead to families, with those of components.
+/// Returns the words that lead to families, also through components.
 fn leads(components: &[Lead]) -> Vec<(&str, &str)> {
     let components = components
         .iter()

@@ -1,4 +1,4 @@
-/** Links: plain anchors; one listener on the document makes those of this site navigate. */
+/** Links: plain anchors; one listener on the document makes links of this site navigate. */
 import type { ComponentProps } from "react";
 
 import { useHref, useStrings } from "../../runtime/context.ts";

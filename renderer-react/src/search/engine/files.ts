@@ -1,4 +1,4 @@
-/** The files of an index, each read once. Their layout is that of the crate `site-search`. */
+/** The files of an index, each read once. The crate `site-search` defines their layout. */
 import { promiseMemo } from "../../runtime/promise-memo.ts";
 import { readShard, type Shard } from "./shard.ts";
 import { readTopics, type Topics } from "./topics.ts";

@@ -155,7 +155,7 @@ function add(found: Found, postings: Postings | undefined, word: string, weight:
   found.words.push(word);
   // The root, because one rare word must not outweigh all the others of a question.
   const worth = Math.sqrt(0.3 + postings.rarity / STEP);
-  // An exact match has a known frequency; that of a beginning is an estimate.
+  // The frequency of an exact match is known, of a beginning estimated.
   found.worth = found.worth === 0 ? worth : Math.min(found.worth, worth);
   postings.each((page, section, impact) => put(found, page, section, impact * weight));
 }

@@ -9,7 +9,7 @@ import type { Term } from "./shard.ts";
 const SHORTEST = 4;
 /** The most letters of a word behind its stem. */
 const LONGEST_ENDING = 5;
-/** The stem of a word that does not occur is that of a neighbour. */
+/** A word that does not occur has the stem of a neighbour. */
 const NEIGHBOURS = 12;
 const MOST_SHARDS = 2;
 const LAST = "\uffff";
@@ -20,7 +20,7 @@ export async function formsOf(files: Files, word: string): Promise<Term[]> {
   const [own] = await files.shards(word, word, 1);
   const stem = own && stemOf(word, own.around(word, NEIGHBOURS));
   if (stem === undefined) return [];
-  // The last letter of a stem may differ from that of a form, as in `repli` and `reply`.
+  // The last letter of a stem may differ from the form's, as in `repli` and `reply`.
   const start = stem.slice(0, Math.max(stem.length - 1, SHORTEST - 1));
   const shards = await files.shards(start, start + LAST, MOST_SHARDS);
   const terms = shards.flatMap((shard) => shard.beginning(start));

@@ -53,7 +53,7 @@ interface Topic {
   rank: number;
 }
 
-/** Returns the words of names in `text`, and those of headings. */
+/** Returns the words in `text` that occur in names and headings. */
 function topicsIn(text: string, topics: Topics): Topic[] {
   const characters = [...text];
   const ranks = pairs(text).map(topics.rank);

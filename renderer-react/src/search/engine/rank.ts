@@ -1,5 +1,5 @@
 /**
- * Ranks pages by impacts alone. The score of a term is that of the page's title (part of the first
+ * Ranks pages by impacts alone. A term scores by the page's title (part of the first
  * section's impact), its best section, and the number of sections with the term. Missing terms lower
  * the score.
  */

@@ -25,7 +25,7 @@ async function letters(): Promise<{ files: Files; read: string[] }> {
   return { files: await openFiles(source, "entry"), read };
 }
 
-test("a pasted message reads ten shards, those of its longest words", async () => {
+test("a pasted message reads ten shards, for its longest words", async () => {
   const { files, read } = await letters();
   const words = LETTERS.map((letter, at) => letter.repeat(3) + "x".repeat(at));
   const pasted = affordable(files, parseQuery(words.join(" ")));

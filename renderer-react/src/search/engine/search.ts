@@ -97,7 +97,7 @@ async function search(files: Files, all: string, isAll: boolean): Promise<Answer
   return { pages: listed(first, words, later), words, whole };
 }
 
-/** The pages worth listing: those of `first` by their scores, then those of `later` by theirs. */
+/** The pages worth listing: `first` by score, then `later` by score. */
 function listed(first: Looked[], words: string[], later: Looked[] = []): PageHits[] {
   const byScore = (a: Looked, b: Looked) => b.page.score - a.page.score || a.page.page - b.page.page;
   const all = [...first.sort(byScore), ...later.sort(byScore)];

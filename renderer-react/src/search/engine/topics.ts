@@ -7,7 +7,7 @@
 export interface Topics {
   /** Returns 2 for a pair of a page's names, 1 for a pair of headings, 0 for any other. */
   rank: (pair: string) => number;
-  /** The characters that follow each character, those of names first. */
+  /** The characters that follow each character, in names first. */
   next: Map<string, string[]>;
   /** The syllables of each character without tones, the usual one first. */
   readings: Map<string, string[]>;

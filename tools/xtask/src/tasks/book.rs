@@ -28,7 +28,7 @@ pub(crate) fn showcase_site(workspace: &Workspace) -> PathBuf {
 
 /// Returns the folder of the fixture book that was written for mdBook's HTML output.
 pub(crate) fn plain_book_site(workspace: &Workspace) -> PathBuf {
-    // The book has two outputs, so each has a folder of its own.
+    // The book has two outputs, so each has its folder.
     workspace.target("xtask/plain-book/react")
 }
 

@@ -60,7 +60,7 @@ pub(crate) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
 }
 
 /// Fails when the lock file of the fuzz targets lacks a dependency of the crates. They are a
-/// workspace of their own, so a change of the crates' dependencies does not update it.
+/// separate workspace, so a change of the crates' dependencies does not update it.
 pub(crate) fn check_lock(workspace: &Workspace) -> Result<()> {
     let args = ["metadata", "--format-version", "1", "--locked"];
     process::read(process::cargo(&workspace.join("tests/fuzz"), &args))

@@ -2,7 +2,7 @@
 //! book with the packed program, on a machine that seems to have no Node.js.
 //!
 //! A published crate is installed from its package, without the workspace and the bundler. CI runs
-//! this task in a job of its own; `test` leaves it out, because it compiles every dependency once
+//! this task in a separate job; `test` leaves it out, because it compiles every dependency once
 //! more (six minutes of CPU time).
 
 use std::{
@@ -32,7 +32,7 @@ pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
     }
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let path = path_without_node(workspace)?;
-    // A folder of its own, so that the program in it is the packed one.
+    // A separate folder, so that the program in it is the packed one.
     let target = workspace.target("xtask/packed");
     say::step("compiling every package without Node.js");
     let mut command = process::cargo(workspace.root(), &arguments);
@@ -43,7 +43,7 @@ pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Makes a book with a component of its own in an empty folder, and checks and builds it.
+/// Makes a book with an own component in an empty folder, and checks and builds it.
 fn make_book(target: &Path, path: &OsStr) -> Result<()> {
     let name = format!("mdbook-react{}", env::consts::EXE_SUFFIX);
     let program = target.join("debug").join(name);

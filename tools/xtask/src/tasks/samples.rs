@@ -1,6 +1,6 @@
 //! `cargo xtask samples`: checks the code blocks of the pages.
 //!
-//! Their packages are locked in `tests/samples`; the checks are those of the crate `code-samples`.
+//! Their packages are locked in `tests/samples`; the crate `code-samples` has the checks.
 //! Pages unchanged since they passed are skipped.
 
 use anyhow::Result;

@@ -44,8 +44,8 @@ pub(super) fn answer(destination: &Path, base: &str, path: &str) -> Answer {
     }
 }
 
-/// Returns the page for an unknown address: that of the innermost language or version that contains
-/// the address, or the book's.
+/// Returns the page for an unknown address. The innermost language or version that contains the
+/// address has one, otherwise the book.
 pub(super) fn not_found(destination: &Path, base: &str, path: &str) -> PathBuf {
     const PAGE: &str = "404.html";
     let decoded = nav_model::decode(path);

@@ -66,7 +66,7 @@ impl Feed {
         self.send(text);
     }
 
-    /// Returns the base paths of sites whose open documents have another head than those of this
+    /// Returns the base paths of sites whose open documents have another head than after this
     /// build.
     fn stale_heads(&self, sites: &[BuiltSite]) -> Vec<String> {
         let mut heads = lock(&self.heads);

@@ -95,7 +95,7 @@ impl Server {
         format!("http://{host}:{port}{base_path}")
     }
 
-    /// Serves on threads of its own until the process ends.
+    /// Serves on new threads until the process ends.
     pub(super) fn start(self, served: Arc<Mutex<ServedSite>>, feed: Arc<Feed>) -> Result<()> {
         let shared = Arc::new(Shared {
             served,

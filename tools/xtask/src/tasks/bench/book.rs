@@ -101,8 +101,8 @@ fn sections(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Returns the summary with the chapter list repeated. Each copy is a category of its own, as a
-/// book of that size would be divided.
+/// Returns the summary with the chapter list repeated. Each copy is a category, as a book of
+/// that size would be divided.
 fn repeated(summary: &str, copies: usize) -> String {
     let is_item = |line: &&str| line.trim_start().starts_with("- ");
     let list: Vec<&str> = summary.lines().filter(is_item).collect();
