@@ -108,7 +108,7 @@ export type Component = { "name": "code",
  */
 language?: string, 
 /**
- * The classes of `<code>` in a Markdown chapter, those of mdBook: the language, and words
+ * The classes of `<code>` in a Markdown chapter, as in mdBook: the language, and words
  * after it. Scripts and styles of books select blocks by them.
  */
 classes?: string, 
@@ -264,7 +264,7 @@ export type Crumb = {
  */
 label: string, 
 /**
- * The path, where the step has a page of its own.
+ * The path, where the step has a page.
  */
 path?: string, };
 
@@ -457,7 +457,7 @@ export type Counterpart = {
  */
 href: string, 
 /**
- * Whether the page does not exist there, so the address is that of a page above it.
+ * Whether the page does not exist there, so the address leads to a page above it.
  */
 isOtherPage?: boolean, };
 
@@ -701,7 +701,7 @@ export type OverrideScreens = "every" | "page" | "notFound";
  */
 export type Page = { 
 /**
- * The document id: that of the front matter, or the source path without extension.
+ * The document id: `id` of the front matter, or the source path without extension.
  */
 id: string, 
 /**
@@ -802,7 +802,7 @@ languages?: Array<Counterpart>,
  */
 versions?: { [key in string]: Counterpart }, 
 /**
- * The language of the article (BCP 47), where it differs from that of the site.
+ * The language of the article (BCP 47), where it differs from the site's.
  */
 untranslated?: string, 
 /**
@@ -1149,7 +1149,7 @@ search: boolean,
 strings: Strings, 
 /**
  * The index of the plural form, in the language of the texts, of each number below 200. Larger
- * numbers have that of 100 and their last two digits. Empty for a language with one form.
+ * numbers have the form of 100 and their last two digits. Empty for a language with one form.
  */
 pluralForms?: string, };
 
