@@ -40,8 +40,8 @@ impl Stage {
         Ok(Self(stage?))
     }
 
-    /// Removes a site from its destination; returns the number of files.
-    pub(crate) fn clear(destination: &Path) -> Result<usize> {
+    /// Removes a site from its destination.
+    pub(crate) fn clear(destination: &Path) -> Result<site_writer::Committed> {
         Ok(site_writer::Stage::clear(destination, FOLDER)?)
     }
 

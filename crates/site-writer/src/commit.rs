@@ -39,11 +39,12 @@ pub(crate) fn commit(
         durable::sync_files(own, &from)?;
         removed = replace(destination, &moves, &gone, site)?;
     }
-    Record::write_final(site, &gone, own).map_err(interrupted(staged.len(), staged.len()))?;
+    Record::write_final(site, own).map_err(interrupted(staged.len(), staged.len()))?;
     Ok(Committed {
         written: staged.len(),
         unchanged: site.len() - staged.len(),
         removed,
+        had_damaged_record: site.record.is_damaged(),
     })
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use crate::{
-    record::{CHANGES, FILE, JSON, Record},
+    record::{FILE, Record},
     stamp::{Stamp, Stamps},
 };
 
@@ -16,13 +16,11 @@ use crate::{
 #[derive(Debug)]
 pub struct Comparison {
     destination: PathBuf,
-    versions: Versions,
+    /// The stamp of the record's file, which differs after every commit that changed a file.
+    version: Option<Stamp>,
     pub(crate) record: Record,
     pub(crate) unchanged: Vec<bool>,
 }
-
-/// The stamps of the record's files, which differ after every commit that changed a file.
-type Versions = [Option<Stamp>; 3];
 
 impl Comparison {
     /// Reads the record in the folder `own_name` of `destination`, and compares all files with it, on
@@ -31,13 +29,13 @@ impl Comparison {
     pub fn new(destination: &Path, own_name: &str) -> Self {
         let own = destination.join(own_name);
         // Read first, so that a commit in between is noticed.
-        let versions = versions(&own);
+        let version = Stamp::of(&own.join(FILE));
         let record = Record::read(&own);
         let is_unchanged = is_unchanged(&record, destination);
         let unchanged = (0..record.len()).map(is_unchanged).collect();
         Self {
             destination: destination.to_owned(),
-            versions,
+            version,
             record,
             unchanged,
         }
@@ -47,13 +45,10 @@ impl Comparison {
     /// commit has changed a file since; `false` where files have no stamps. The caller has locked the
     /// destination.
     pub(crate) fn is_current(&self, destination: &Path, own: &Path) -> bool {
-        let has_stamps = self.versions.iter().any(Option::is_some);
-        has_stamps && self.destination == destination && self.versions == versions(own)
+        self.version.is_some()
+            && self.destination == destination
+            && self.version == Stamp::of(&own.join(FILE))
     }
-}
-
-fn versions(own: &Path) -> Versions {
-    [FILE, JSON, CHANGES].map(|name| Stamp::of(&own.join(name)))
 }
 
 /// Returns, for each file of the record, whether it is in place as recorded.

@@ -44,16 +44,9 @@ impl Write for Hashing {
     }
 }
 
-/// Returns the hash that is written as 64 hex digits.
-pub(crate) fn hash_of_hex(text: &str) -> Option<blake3::Hash> {
-    const_hex::decode_to_array(text)
-        .ok()
-        .map(blake3::Hash::from_bytes)
-}
-
 /// Writes a hash as hex digits, or as 32 bytes in binary formats.
 pub(crate) mod hex {
-    use super::{Deserializer, Serializer, Visitor, de, fmt, hash_of_hex};
+    use super::{Deserializer, Serializer, Visitor, de, fmt};
 
     pub(crate) fn serialize<S: Serializer>(
         hash: &blake3::Hash,
@@ -84,7 +77,8 @@ pub(crate) mod hex {
         }
 
         fn visit_str<E: de::Error>(self, text: &str) -> Result<blake3::Hash, E> {
-            hash_of_hex(text).ok_or_else(|| E::invalid_value(de::Unexpected::Str(text), &self))
+            let hash = blake3::Hash::from_hex(text);
+            hash.map_err(|_| E::invalid_value(de::Unexpected::Str(text), &self))
         }
 
         fn visit_bytes<E: de::Error>(self, bytes: &[u8]) -> Result<blake3::Hash, E> {

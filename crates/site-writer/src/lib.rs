@@ -12,6 +12,9 @@
 //!   whatever it writes itself.
 //! - Only files that a commit wrote are replaced or removed. A foreign file at the place of a file
 //!   of the site is an [`Obstacle`], found before anything is moved.
+//! - The record of these files has a hash. If it is damaged, all files in place are read, files at
+//!   the places of the site's are replaced, and nothing is removed;
+//!   [`Committed::had_damaged_record`] is set.
 //! - The destination folder itself is never renamed, and nothing is written through a link.
 //! - One process writes at a time; others wait for its lock.
 //!
@@ -41,7 +44,6 @@ mod obstacles;
 mod paths;
 mod record;
 mod record_bytes;
-mod record_json;
 mod record_writing;
 mod stage;
 mod staged;
@@ -53,5 +55,5 @@ pub use self::{
     obstacles::MAX_NAME_BYTES,
     stage::Stage,
     staged::{Committed, KeptFile, Kind},
-    stamp::{NoStamp, Stamp, Stamps},
+    stamp::{Stamp, Stamps},
 };

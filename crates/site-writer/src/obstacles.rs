@@ -79,7 +79,7 @@ impl<'a> Search<'a> {
         let full = self.destination.join(path);
         match fs::symlink_metadata(&full) {
             Ok(it) if it.is_dir() => self.foreign_in(&full, path),
-            Ok(_) => (!self.record.has(path)).then_some(Obstacle::Foreign(full)),
+            Ok(_) => (!self.record.may_replace(path)).then_some(Obstacle::Foreign(full)),
             Err(error) if error.kind() == io::ErrorKind::InvalidFilename => {
                 Some(Obstacle::TooLong(path.to_owned()))
             }

@@ -1,24 +1,31 @@
-//! The file of a record: numbers first, then the text of all paths.
+//! The file of a record: the numbers of all files, then the text of all paths, then the hash of both.
 //!
 //! As JSON, 43,000 files took 8 MB instead of 4, and reading them 21 MB of memory instead of 6.
 
-use std::{
-    fs::File,
-    io::{self, Read as _, Write},
-    ops::Range,
-    path::Path,
-};
+use std::{fs, io, ops::Range, path::Path};
 
-use crate::{record_json::Known, stamp::Stamp};
+use crate::{paths::is_inside, stamp::Stamp};
 
 /// The first bytes, which change with the format.
-const MAGIC: &[u8; 16] = b"site-writer v1\n\0";
+const MAGIC: &[u8; 16] = b"site-writer v2\n\0";
+
+/// The bytes before the entries: [`MAGIC`] and the number of entries.
+const HEAD: usize = MAGIC.len() + size_of::<u64>();
 
 /// The bytes of an entry without its path: whether its bytes are known, hash, stamp, and the length
 /// of the path.
 const ENTRY: usize = 1 + blake3::OUT_LEN + Stamp::LENGTH + 4;
 
-/// The files of a record.
+/// The bytes that an earlier commit recorded for a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// The hash of the bytes, valid while the file has this stamp.
+    Bytes(blake3::Hash, Stamp),
+    /// Unknown bytes.
+    Unknown,
+}
+
+/// The files of a record, in the order of their paths.
 #[derive(Debug, Default)]
 pub(crate) struct Entries {
     /// All entries without their paths, each [`ENTRY`] long.
@@ -30,51 +37,66 @@ pub(crate) struct Entries {
 }
 
 impl Entries {
-    /// Reads a file: the edition of the record, and its entries. Returns `None` if it is missing or
-    /// damaged.
-    pub(crate) fn read(file: &Path) -> Option<(u64, Self)> {
-        let mut file = File::open(file).ok()?;
-        let mut head = [0; 32];
-        file.read_exact(&mut head).ok()?;
-        let (magic, rest) = head.split_first_chunk()?;
-        let (edition, count) = rest.split_first_chunk()?;
-        let count = u64::from_le_bytes(*count.first_chunk()?);
+    /// Reads a file. An absent one has no entries. Returns `None` if it is damaged: no regular file,
+    /// or one that [`Entries::to_bytes`] did not make.
+    pub(crate) fn read(file: &Path) -> Option<Self> {
+        // A link could lead to any file, and reading a FIFO would block.
+        match fs::symlink_metadata(file) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Some(Self::default()),
+            Ok(about) if about.is_file() => Self::from_bytes(fs::read(file).ok()?),
+            _ => None,
+        }
+    }
+
+    fn from_bytes(mut bytes: Vec<u8>) -> Option<Self> {
+        let (content, hash) = bytes.split_last_chunk()?;
+        if blake3::hash(content) != blake3::Hash::from_bytes(*hash) {
+            return None;
+        }
+        let (magic, rest) = content.split_first_chunk()?;
+        let (count, rest) = rest.split_first_chunk()?;
+        let length = usize::try_from(u64::from_le_bytes(*count)).ok()?;
+        let length = length.checked_mul(ENTRY).filter(|it| *it <= rest.len())?;
         if magic != MAGIC {
             return None;
         }
-        let length = usize::try_from(count).ok()?.checked_mul(ENTRY)?;
-        let rest = file.metadata().ok()?.len().checked_sub(head.len() as u64)?;
-        let paths = usize::try_from(rest).ok()?.checked_sub(length)?;
-        // With room for the changes, which are at most an eighth (`CHANGES_DIVISOR`).
+        bytes.truncate(content.len());
+        let paths = String::from_utf8(bytes.split_off(HEAD + length)).ok()?;
+        bytes.drain(..HEAD);
         let mut read = Self {
-            numbers: Vec::with_capacity(length + length / 8),
-            paths: String::with_capacity(paths + paths / 8),
-            ranges: Vec::with_capacity(length / ENTRY * 9 / 8),
+            ranges: Vec::with_capacity(length / ENTRY),
+            numbers: bytes,
+            paths,
         };
-        read.numbers.resize(length, 0);
-        file.read_exact(&mut read.numbers).ok()?;
-        file.read_to_string(&mut read.paths).ok()?;
         for entry in read.numbers.chunks_exact(ENTRY) {
-            let start = read.ranges.last().map_or(0, |last| last.end);
+            let last = read.ranges.last().cloned().unwrap_or_default();
             let length = u32::from_le_bytes(*entry.last_chunk()?);
-            let range = start..start.checked_add(length as usize)?;
-            read.paths.get(range.clone())?;
+            let range = last.end..last.end.checked_add(length as usize)?;
+            let path = read.paths.get(range.clone())?;
+            let is_in_order = read.ranges.is_empty() || read.paths[last] < *path;
+            if !is_in_order || !is_inside(path) {
+                return None;
+            }
             read.ranges.push(range);
         }
         let end = read.ranges.last().map_or(0, |last| last.end);
-        (end == read.paths.len()).then(|| (u64::from_le_bytes(*edition), read))
+        (end == read.paths.len()).then_some(read)
     }
 
-    /// Writes the entries in the format of [`Entries::read`].
-    pub(crate) fn write(&self, edition: u64, mut out: impl Write) -> io::Result<()> {
-        out.write_all(MAGIC)?;
-        out.write_all(&edition.to_le_bytes())?;
-        out.write_all(&(self.len() as u64).to_le_bytes())?;
-        out.write_all(&self.numbers)?;
-        out.write_all(self.paths.as_bytes())
+    /// Returns the bytes of the file.
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        let length = HEAD + self.numbers.len() + self.paths.len();
+        let mut bytes = Vec::with_capacity(length + blake3::OUT_LEN);
+        bytes.extend(MAGIC);
+        bytes.extend((self.len() as u64).to_le_bytes());
+        bytes.extend(&self.numbers);
+        bytes.extend(self.paths.as_bytes());
+        let hash = blake3::hash(&bytes);
+        bytes.extend(hash.as_bytes());
+        bytes
     }
 
-    /// Adds a file.
+    /// Adds a file, whose path is after all others.
     pub(crate) fn push(&mut self, path: &str, known: Known) {
         let mut entry = [0; ENTRY];
         let length = u32::try_from(path.len()).expect("no system has paths of 4 GB");
@@ -101,6 +123,12 @@ impl Entries {
         &self.paths[self.ranges[at].clone()]
     }
 
+    /// Returns the position of the first file whose path is not before `path`.
+    pub(crate) fn first_from(&self, path: &str) -> usize {
+        let is_before = |range: &Range<usize>| self.paths[range.clone()] < *path;
+        self.ranges.partition_point(is_before)
+    }
+
     /// Returns the recorded bytes of the file at a position.
     pub(crate) fn known(&self, at: usize) -> Known {
         let read = || {
@@ -123,45 +151,76 @@ impl Entries {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
 
     #[test]
-    fn entries_are_read_as_they_were_written_and_damaged_files_are_none() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("files");
-        let stamp = "1 18446744073709551615 -3".parse().unwrap();
+    fn entries_are_read_as_they_were_written() {
+        let stamp = Stamp::from_bytes(&[7; Stamp::LENGTH]);
         let known = Known::Bytes(blake3::hash(b"a"), stamp);
-        let all = [("守卫.html", known), ("b", Known::Unknown), ("", known)];
+        let all = [("a", known), ("b", Known::Unknown), ("守卫.html", known)];
         let mut entries = Entries::default();
         for (path, known) in all {
             entries.push(path, known);
         }
-        let mut bytes = Vec::new();
-        entries.write(7, &mut bytes).unwrap();
-        fs::write(&file, &bytes).unwrap();
-        let (edition, mut read) = Entries::read(&file).unwrap();
+        let bytes = entries.to_bytes();
+        let mut read = Entries::from_bytes(bytes.clone()).unwrap();
         let found: Vec<_> = (0..read.len())
             .map(|at| (read.path(at), read.known(at)))
             .collect();
-        assert_eq!((edition, &found[..]), (7, &all[..]));
+        assert_eq!(found, all);
+        assert_eq!(read.to_bytes(), bytes);
         read.forget();
-        assert_eq!((read.known(0), read.path(0)), (Known::Unknown, "守卫.html"));
+        assert_eq!((read.known(0), read.path(2)), (Known::Unknown, "守卫.html"));
 
         for length in 0..bytes.len() {
-            fs::write(&file, &bytes[..length]).unwrap();
-            assert!(Entries::read(&file).is_none(), "{length} bytes");
+            let part = bytes[..length].to_vec();
+            assert!(Entries::from_bytes(part).is_none(), "{length} bytes");
         }
-        // A length that is one too small, or much too large, and a path that is not UTF-8.
-        let length = 32 + ENTRY - 4;
-        let others = [(length, 0x01), (length, 0xff), (bytes.len() - 1, 0xff)];
-        for (at, bits) in (0..32).map(|at| (at, 0xff)).chain(others) {
+        for bit in 0..bytes.len() * 8 {
             let mut other = bytes.clone();
-            other[at] ^= bits;
-            fs::write(&file, &other).unwrap();
-            let is_edition = (16..24).contains(&at);
-            assert_eq!(Entries::read(&file).is_some(), is_edition, "byte {at}");
+            other[bit / 8] ^= 1 << (bit % 8);
+            assert!(Entries::from_bytes(other).is_none(), "bit {bit}");
+        }
+    }
+
+    /// Another program can make a file with a correct hash.
+    #[test]
+    fn forged_entries_are_damaged() {
+        let bytes_of = |paths: &[&str]| {
+            let mut entries = Entries::default();
+            for path in paths {
+                entries.push(path, Known::Unknown);
+            }
+            entries.to_bytes()
+        };
+        let with_hash = |mut bytes: Vec<u8>, at: usize, byte: u8| {
+            bytes.truncate(bytes.len() - blake3::OUT_LEN);
+            bytes[at] = byte;
+            let hash = blake3::hash(&bytes);
+            [bytes, hash.as_bytes().to_vec()].concat()
+        };
+        let whole = bytes_of(&["a", "b"]);
+        assert!(Entries::from_bytes(whole.clone()).is_some());
+        let length = HEAD + ENTRY - 4;
+        let last = whole.len() - blake3::OUT_LEN - 1;
+        let forged = [
+            ("another format", with_hash(whole.clone(), 0, b'x')),
+            ("three entries", with_hash(whole.clone(), MAGIC.len(), 3)),
+            ("very many", with_hash(whole.clone(), HEAD - 1, 0xff)),
+            ("a short path", with_hash(whole.clone(), length, 0)),
+            ("a long path", with_hash(whole.clone(), length + 3, 0xff)),
+            (
+                "a path that is not UTF-8",
+                with_hash(whole.clone(), last, 0xff),
+            ),
+            ("a path twice", with_hash(whole.clone(), last, b'a')),
+            ("another order", bytes_of(&["b", "a"])),
+            ("a path outside", bytes_of(&["../a"])),
+            ("an absolute path", bytes_of(&["/a"])),
+            ("a path with NUL", bytes_of(&["a\0b"])),
+        ];
+        for (what, bytes) in forged {
+            assert!(Entries::from_bytes(bytes).is_none(), "{what}");
         }
     }
 }

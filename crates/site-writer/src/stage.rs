@@ -12,7 +12,7 @@ use crate::{
     error::{Error, Obstacle},
     files::Files,
     hashing::Hashing,
-    paths::{is_below, is_inside},
+    paths::{clear_place, is_below, is_inside},
     record::Record,
     staged::{Committed, InPlace, KeptFile, Kind, Staged},
     stamp::Stamp,
@@ -92,6 +92,9 @@ impl Stage {
         read: impl FnOnce(&Path) -> (Record, Vec<bool>),
     ) -> Result<Self, Error> {
         let own = destination.join(own_name);
+        if own.is_symlink() {
+            return Err(Error::Obstacles(vec![Obstacle::Link(own)]));
+        }
         fs::create_dir_all(&own).map_err(Error::io("create", &own))?;
         let lock = lock(&own)?;
         let (record, unchanged) = read(&own);
@@ -105,7 +108,7 @@ impl Stage {
         stage.files.set_unchanged(unchanged);
         let folder = stage.folder();
         // A killed build leaves its files.
-        let _ = fs::remove_dir_all(&folder);
+        clear_place(&folder);
         fs::create_dir_all(&folder).map_err(Error::io("create", &folder))?;
         Ok(stage)
     }
@@ -260,21 +263,21 @@ impl Stage {
     }
 
     /// Removes a site: the files that commits wrote to `destination`, the folders that become
-    /// empty, and the folder `own_name`. Returns the number of files; foreign files stay.
+    /// empty, and the folder `own_name`. Foreign files stay; with a damaged record, all do.
     ///
     /// # Errors
     ///
     /// If a file cannot be removed.
-    pub fn clear(destination: &Path, own_name: &str) -> Result<usize, Error> {
+    pub fn clear(destination: &Path, own_name: &str) -> Result<Committed, Error> {
         let own = destination.join(own_name);
         if !own.is_dir() {
-            return Ok(0);
+            return Ok(Committed::default());
         }
-        let removed = Self::open(destination, own_name, false)?.commit()?.removed;
+        let done = Self::open(destination, own_name, false)?.commit()?;
         fs::remove_dir_all(&own).map_err(Error::io("remove", &own))?;
         // Fails if the folder contains foreign files.
         let _ = fs::remove_dir(destination);
-        Ok(removed)
+        Ok(done)
     }
 
     fn check_path(&self, path: &str) -> Result<(), Error> {
@@ -372,6 +375,10 @@ fn twice(path: &str) -> Error {
 
 fn lock(own: &Path) -> Result<File, Error> {
     let path = own.join("lock");
+    // A link could lead to a file of other programs.
+    if fs::symlink_metadata(&path).is_ok_and(|about| !about.is_file()) {
+        clear_place(&path);
+    }
     let file = File::create(&path).map_err(Error::io("write", &path))?;
     if file.try_lock().is_err() {
         tracing::info!("waiting for another build of {}", own.display());

@@ -7,11 +7,7 @@
 //!
 //! On systems without a time of change, every file is read.
 
-use std::{
-    fmt,
-    path::{Path, PathBuf},
-    str::FromStr,
-};
+use std::path::{Path, PathBuf};
 
 /// Nanoseconds within which two changes may have the same time: two ticks of a kernel's clock at
 /// 100 Hz. [`Stamp::is_settled`] considers file systems that store whole seconds.
@@ -104,34 +100,6 @@ impl Stamp {
     }
 }
 
-impl fmt::Display for Stamp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.length, self.inode, self.changed)
-    }
-}
-
-/// The error for a text that is not a stamp.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("not the stamp of a file")]
-pub struct NoStamp;
-
-impl FromStr for Stamp {
-    type Err = NoStamp;
-
-    fn from_str(text: &str) -> Result<Self, NoStamp> {
-        let read = || {
-            let mut fields = text.split(' ');
-            let stamp = Self {
-                length: fields.next()?.parse().ok()?,
-                inode: fields.next()?.parse().ok()?,
-                changed: fields.next()?.parse().ok()?,
-            };
-            fields.next().is_none().then_some(stamp)
-        };
-        read().ok_or(NoStamp)
-    }
-}
-
 /// Reads the stamps of many files of one folder.
 ///
 /// On Linux the folder is open, so that paths are resolved from there: for 43,000 files this takes
@@ -205,13 +173,7 @@ mod tests {
             inode: u64::MAX,
             changed: -3,
         };
-        let text = stamp.to_string();
-        assert_eq!(text, "1 18446744073709551615 -3");
-        assert_eq!(text.parse(), Ok(stamp));
         assert_eq!(Stamp::from_bytes(&stamp.to_bytes()), stamp);
-        for text in ["", "1 2", "1 2 3 4", "1 2 x", "-1 2 3", "1  3"] {
-            assert_eq!(text.parse::<Stamp>(), Err(NoStamp), "{text}");
-        }
     }
 
     #[test]

@@ -79,14 +79,13 @@ fn no_edition_is_written_outside_of_the_site() {
 #[test]
 fn the_list_of_editions_names_no_folder_outside_of_the_site() {
     let book = BookTest::new().chapter("One", "one.md", "# One\n");
-    book.write(
-        "other/.mdbook-react/changes.json",
-        br#"{"edition":0,"files":{"kept.txt":null},"gone":[]}"#,
-    );
-    book.write("other/kept.txt", b"kept");
     book.build();
+    let record = fs::read(book.destination().join(".mdbook-react/files"));
+    let record = record.expect("a record that lists the page");
+    book.write("other/.mdbook-react/files", &record);
+    book.write("other/one/index.html", b"kept");
     let list = book.destination().join("_data/editions.json");
     fs::write(list, r#"["../../other", "../../../other", "/"]"#).expect("a file can be written");
     book.build();
-    assert!(book.root().join("other/kept.txt").exists());
+    assert!(book.root().join("other/one/index.html").exists());
 }

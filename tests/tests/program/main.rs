@@ -30,6 +30,8 @@ mod faults_input;
 #[cfg(target_os = "linux")]
 mod faults_memory;
 #[cfg(unix)]
+mod faults_own_files;
+#[cfg(unix)]
 mod faults_special;
 mod from_docusaurus;
 mod full_mdx;

@@ -48,7 +48,10 @@ pub(crate) fn build_editions(context: RenderContext, options: &BuildOptions) -> 
     let built = outcome.built.as_mut().filter(has_book);
     if let Some(built) = built.filter(|_| !written.is_empty()) {
         match stale::remove(&destination, written.difference(&named)) {
-            Ok(removed) => built.files.removed += removed,
+            Ok((removed, found)) => {
+                built.files.removed += removed;
+                outcome.diagnostics.extend(found);
+            }
             Err(error) => outcome.diagnostics.push(failure(&error)),
         }
     }

@@ -10,7 +10,10 @@ use std::{
 
 use anyhow::Result;
 
-use crate::{regular_file, site::edition_links::EDITIONS_FILE, staging::Stage};
+use crate::{
+    diagnostic::Diagnostic, pipeline::damaged_record, regular_file,
+    site::edition_links::EDITIONS_FILE, staging::Stage,
+};
 
 /// Returns the paths of the editions that an earlier build wrote into a destination.
 pub(super) fn written(destination: &Path) -> BTreeSet<String> {
@@ -23,11 +26,18 @@ pub(super) fn written(destination: &Path) -> BTreeSet<String> {
     written.into_iter().filter(is_inside).collect()
 }
 
-/// Removes the sites at `paths`; returns the number of files.
+/// Removes the sites at `paths`; returns the number of files, and a finding for each site with a
+/// damaged record.
 pub(super) fn remove<'a>(
     destination: &Path,
     paths: impl Iterator<Item = &'a String>,
-) -> Result<usize> {
-    let removed = paths.map(|path| Stage::clear(&destination.join(path)));
-    removed.sum()
+) -> Result<(usize, Vec<Diagnostic>)> {
+    let (mut removed, mut found) = (0, Vec::new());
+    for path in paths {
+        let folder = destination.join(path);
+        let done = Stage::clear(&folder)?;
+        removed += done.removed;
+        found.extend(damaged_record(&folder, done));
+    }
+    Ok((removed, found))
 }

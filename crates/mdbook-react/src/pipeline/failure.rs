@@ -1,6 +1,8 @@
 //! Turns errors that end a build into diagnostics.
 
-use site_writer::{Error, Obstacle};
+use std::path::Path;
+
+use site_writer::{Committed, Error, Obstacle};
 
 use crate::diagnostic::{Diagnostic, Severity, codes};
 
@@ -23,6 +25,19 @@ pub(super) fn is_interrupted(error: &anyhow::Error) -> bool {
 
 pub(super) fn failure(error: &anyhow::Error) -> Diagnostic {
     Diagnostic::new(codes::BUILD_FAILED, Severity::Error, format!("{error:#}"))
+}
+
+/// Returns a warning if the record of the files in `destination` was damaged before this commit. A
+/// strict build writes its site too.
+pub(crate) fn damaged_record(destination: &Path, done: Committed) -> Option<Diagnostic> {
+    let message = format!(
+        "the record of the files in {} was damaged: all of them were compared, and pages that the site no longer has may remain",
+        destination.display()
+    );
+    done.had_damaged_record.then(|| {
+        Diagnostic::new(codes::DAMAGED_RECORD, Severity::Warning, message)
+            .help("to remove them, empty the folder and build again")
+    })
 }
 
 fn interrupted(error: &anyhow::Error) -> Diagnostic {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::{
+    failure::damaged_record,
     options::KeptSite,
     outcome::{Built, BuiltSite, Outcome},
 };
@@ -31,14 +32,17 @@ impl KeptSite {
         if !stage.keep(&known.files) {
             return None;
         }
+        let files = stage.commit().ok()?;
         let built = Built {
             destination: destination.to_owned(),
             pages: known.pages,
-            files: stage.commit().ok()?,
+            files,
             sites: known.sites,
         };
+        let mut diagnostics = known.diagnostics;
+        diagnostics.extend(damaged_record(destination, files));
         Some(Outcome {
-            diagnostics: known.diagnostics,
+            diagnostics,
             pages: known.pages,
             built: Some(built),
             ..Outcome::default()

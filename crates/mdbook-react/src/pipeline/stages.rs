@@ -16,6 +16,7 @@ use super::{
     branches::Branches,
     check::check,
     destination,
+    failure::damaged_record,
     finding_policy::apply_policy,
     finish::Finish,
     frame::{SiteFrame, site_frame},
@@ -189,14 +190,16 @@ impl Run<'_> {
         &self,
         stage: Stage,
         records: &[Arc<PageRecord>],
-        found: Vec<Diagnostic>,
+        mut found: Vec<Diagnostic>,
     ) -> Result<Outcome> {
         let kept = self.options.kept_site.as_ref();
         let kept = kept.map(|site| (site, stage.all_kept()));
         let cache = self.inputs.cache.as_deref();
         let write_cache = || cache.into_iter().for_each(Cache::write);
         let (files, ()) = rayon::join(|| stage.commit(), write_cache);
-        let built = built(self.context, self.inputs, self.frame, records.len(), files?);
+        let files = files?;
+        found.extend(damaged_record(&self.context.destination, files));
+        let built = built(self.context, self.inputs, self.frame, records.len(), files);
         self.stage_ended("committed");
         tracing::debug!("work: {}", work::report());
         let mut outcome = outcome(self.inputs, records, found, Some(built));
