@@ -3,7 +3,7 @@
 // node boot.mjs RESULT COMMANDS, in the folder of the compiled page. Writes { ready, outputs } to
 // RESULT once the application has started; what the application prints goes to this process's own
 // output. COMMANDS is a file with a list of lists of commands. Every server listens on a free port;
-// `localhost:3000` in a command is replaced with the address of the first one.
+// commands and clients in this process that name the port of the page reach that one.
 
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,18 +12,41 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [, , result, commands] = process.argv;
-const ports = [];
+const ports = new Map();
 const { listen } = net.Server.prototype;
 net.Server.prototype.listen = function (...args) {
   const [first] = args;
+  let asked;
   if (first && typeof first === 'object' && 'port' in first) {
+    asked = Number(first.port);
     args[0] = { ...first, port: 0 };
   } else if (!Number.isNaN(Number(first))) {
+    asked = Number(first);
     args[0] = 0;
   }
-  this.once('listening', () => ports.push(this.address().port));
+  this.once('listening', () => ports.set(asked || `any ${ports.size}`, this.address()?.port));
   return listen.apply(this, args);
 };
+const { connect } = net.Socket.prototype;
+net.Socket.prototype.connect = function (...args) {
+  const options = Array.isArray(args[0]) ? args[0][0] : args[0];
+  if (options && typeof options === 'object') options.port = at(options.port);
+  else args[0] = at(args[0]);
+  return connect.apply(this, args);
+};
+
+/** Returns the port at which a server that asked for one listens. */
+function at(port) {
+  return ports.get(Number(port)) ?? port;
+}
+
+// Commands of pages may be about the first server, whatever port it asked for.
+const places = /\b(localhost|127\.0\.0\.1):(\d+)/g;
+const placed = (command) =>
+  command.replace(places, (all, host, port) => {
+    const found = ports.get(Number(port)) ?? (port === '3000' ? [...ports.values()][0] : undefined);
+    return found ? `${host}:${found}` : all;
+  });
 
 const load = (path) => import(pathToFileURL(path).href);
 
@@ -34,7 +57,7 @@ const outputs = [];
 for (const list of JSON.parse(readFileSync(commands, 'utf8'))) {
   let text = '';
   for (const command of list) {
-    const output = await run(command.replaceAll('localhost:3000', `localhost:${ports[0]}`));
+    const output = await run(placed(command));
     text += output === '' || output.endsWith('\n') ? output : `${output}\n`;
   }
   outputs.push(text);
@@ -69,8 +92,12 @@ function modulesOf(target) {
   return isModule ? (Reflect.getOwnMetadata('imports', target) ?? []) : undefined;
 }
 
+/** Runs a command in a shell that knows `req LABEL CURL-ARGUMENTS…`, which prints status and body. */
 function run(command) {
+  const req =
+    'req() { local l=$1; shift; printf "%s  " "$l"; curl -s -w "\\n%{http_code}" "$@" |' +
+    ' { mapfile -t a; n=$((${#a[@]} - 1)); echo "${a[n]}  ${a[*]:0:n}"; }; }\n';
   return new Promise((done) => {
-    execFile('bash', ['-c', command], { timeout: 10_000 }, (_error, stdout) => done(stdout));
+    execFile('bash', ['-c', req + command], { timeout: 20_000 }, (_error, stdout) => done(stdout));
   });
 }

@@ -1,8 +1,8 @@
 //! Records which pages passed, so that unchanged ones are not checked again.
 //!
 //! The key of a page is the hash of its text, of the pages before it in a series, and of everything
-//! it is checked with: the project's lock file, settings and hidden files, and this crate's version. An unreadable cache counts as
-//! empty.
+//! it is checked with: the project's lock file, settings and hidden files, its own variants, cases and
+//! conditions, and this crate's version. An unreadable cache counts as empty.
 
 use std::{
     collections::BTreeSet,
@@ -17,8 +17,11 @@ const INPUTS: [&str; 6] = [
     "tsconfig.json",
     "commands.toml",
     "series.toml",
-    "start.toml",
+    "claims.toml",
 ];
+
+/// The number of remembered pages: those of some hundred pages in all kinds of checks.
+const MOST: usize = 4000;
 
 /// The pages that passed.
 pub(crate) struct Cache {
@@ -43,12 +46,14 @@ impl Cache {
         }
     }
 
-    /// Returns the key of a page's text and of whether its application runs.
-    pub(crate) fn key(&self, text: &str, runs: bool) -> String {
+    /// Returns the key of everything that a page is checked with.
+    pub(crate) fn key(&self, parts: &[&str]) -> String {
         let mut hasher = blake3::Hasher::new();
-        hasher.update(&[u8::from(runs)]);
         hasher.update(self.settings.as_bytes());
-        hasher.update(text.as_bytes());
+        for part in parts {
+            hasher.update(&part.len().to_le_bytes());
+            hasher.update(part.as_bytes());
+        }
         hasher.finalize().to_hex().to_string()
     }
 
@@ -57,9 +62,10 @@ impl Cache {
         self.passed.contains(key)
     }
 
-    /// Stores exactly these keys.
+    /// Adds these keys to those of earlier runs.
     pub(crate) fn record(&self, keys: &BTreeSet<String>) -> std::io::Result<()> {
-        let lines: Vec<&str> = keys.iter().map(String::as_str).collect();
+        let earlier = self.passed.difference(keys).take(MOST);
+        let lines: Vec<&str> = keys.iter().chain(earlier).map(String::as_str).collect();
         fs::write(&self.file, lines.join("\n"))
     }
 }
@@ -68,9 +74,7 @@ fn settings(project: &Path) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
     let mut files: Vec<PathBuf> = INPUTS.iter().map(|name| project.join(name)).collect();
-    for folder in ["preludes", "variants"] {
-        files.extend(crate::folder::files_below(&project.join(folder)));
-    }
+    files.extend(crate::folder::files_below(&project.join("preludes")));
     for file in files {
         hasher.update(file.to_string_lossy().as_bytes());
         hasher.update(&fs::read(&file).unwrap_or_default());

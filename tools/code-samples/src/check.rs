@@ -11,13 +11,17 @@ use anyhow::{Context, Result, bail};
 use crate::{
     block::{Block, blocks},
     cache::Cache,
+    cases::Cases,
+    claims::{Claims, is_source},
     conditions::Conditions,
     data::check_data,
     file::File,
-    folder::files_below,
-    outputs::{self, Application, From, Wanted},
+    folder::{files_below, of_page},
+    outputs,
     problem::{Fault, Problem},
     project,
+    ratchet::Ratchet,
+    run::{Application, From, Wanted},
     series::Series,
     shell::{Commands, check_shell},
     typescript::{self, Job},
@@ -35,8 +39,23 @@ pub struct Settings {
     pub project: PathBuf,
     /// Whether to check pages that passed before.
     pub fresh: bool,
-    /// Whether to start the pages' applications and compare the blocks that name their source.
-    pub run: bool,
+    /// How much is run.
+    pub extent: Extent,
+    /// The names of the servers at hand.
+    pub servers: Vec<String>,
+    /// Whether to lower the numbers of accepted faults to what was found.
+    pub settle: bool,
+}
+
+/// How much of the pages is run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Extent {
+    /// Nothing.
+    Static,
+    /// The application of each page, with the blocks that show its output.
+    Applications,
+    /// The variants, the cases and the tests of the pages too.
+    Full,
 }
 
 /// The result of a check.
@@ -52,14 +71,17 @@ pub struct Report {
     pub states: usize,
     /// The number of starts of applications, variants included.
     pub started: usize,
-    /// The number of blocks of output that were compared.
+    /// The number of blocks of output and cases that were compared.
     pub compared: usize,
+    /// The number of accepted faults, by kind.
+    pub accepted: BTreeMap<String, usize>,
 }
 
 /// A page to check.
 struct Page {
     path: PathBuf,
     key: String,
+    text: String,
     blocks: Vec<Block>,
     /// The files that the page before in its series leaves behind.
     start: BTreeMap<String, File>,
@@ -75,58 +97,86 @@ pub fn check(settings: &Settings) -> Result<Report> {
     let project = fs::canonicalize(&settings.project)
         .with_context(|| format!("cannot find {}", settings.project.display()))?;
     let scratch = scratch(&project)?;
-    let cache = Cache::open(&project, &scratch, settings.fresh);
-    let commands = Commands::read(&project)?;
-    let series = Series::read(&project)?;
-    let conditions = Conditions::read(&project)?;
-    let mut apps = Vec::new();
+    let tools = Tools {
+        cache: Cache::open(&project, &scratch, settings.fresh),
+        commands: Commands::read(&project)?,
+        series: Series::read(&project)?,
+        conditions: Conditions::read(&project)?,
+        claims: Claims::read(&project)?,
+        project,
+    };
+    let mut ratchet = Ratchet::read(&tools.project, settings.extent == Extent::Full)?;
     let mut report = Report::default();
     let mut keys = BTreeSet::new();
-    let (mut pages, mut jobs) = (Vec::new(), Vec::new());
+    let (mut pages, mut jobs, mut apps) = (Vec::new(), Vec::new(), Vec::new());
     for path in all_pages(&settings.pages)? {
         report.pages += 1;
-        let page = read(path, &project, &series, &cache, settings.run)?;
-        if cache.has(&page.key) {
+        let page = read(path, &tools, &ratchet, settings)?;
+        if tools.cache.has(&page.key) && !settings.settle {
             report.unchanged += 1;
             keys.insert(page.key);
             continue;
         }
-        let job = examine(&page, &project, &commands, &mut report);
+        let job = examine(&page, &tools, &mut report);
         report.states += job.states.len();
-        if settings.run {
-            apps.extend(application(&page, &job, &project, &conditions)?);
+        if settings.extent > Extent::Static {
+            apps.extend(application(&page, &job, &tools)?);
         }
         jobs.push(job);
         pages.push(page);
     }
-    report
-        .problems
-        .extend(typescript::check(&project, &scratch, &jobs)?);
-    let outcome = outputs::check(&project, &scratch, &apps)?;
+    let found = typescript::check(&tools.project, &scratch, &jobs)?;
+    report.problems.extend(found);
+    let extent = outputs::Extent {
+        is_full: settings.extent == Extent::Full,
+        servers: &settings.servers,
+    };
+    let outcome = outputs::check(&tools.project, &scratch, &apps, &extent)?;
     report.problems.extend(outcome.problems);
     report.started = outcome.started;
     report.compared = outcome.compared;
+    let paths: Vec<PathBuf> = pages.iter().map(|page| page.path.clone()).collect();
+    if settings.settle {
+        ratchet.settle(&paths, &report.problems)?;
+    }
+    ratchet.apply(&paths, &mut report.problems);
+    report.accepted = ratchet.sums();
     report.problems.sort();
     let failed: BTreeSet<&Path> = report.problems.iter().map(|p| p.page.as_path()).collect();
     let passed = pages
         .into_iter()
         .filter(|p| !failed.contains(p.path.as_path()));
     keys.extend(passed.map(|page| page.key));
+    let cache = tools.cache;
     cache.record(&keys).context("cannot record what passed")?;
     Ok(report)
 }
 
+/// The settings of a samples' project.
+struct Tools {
+    project: PathBuf,
+    cache: Cache,
+    commands: Commands,
+    series: Series,
+    conditions: Conditions,
+    claims: Claims,
+}
+
 /// Runs the checks that need no compiler; returns the job for the compiler.
-fn examine(page: &Page, project: &Path, commands: &Commands, report: &mut Report) -> Job {
-    let (hidden, mut faults) = start(page, project);
+fn examine(page: &Page, tools: &Tools, report: &mut Report) -> Job {
+    let (hidden, mut faults) = start(page, &tools.project);
     let (states, wrong) = project::read(&page.blocks, &hidden);
     faults.extend(wrong);
     faults.extend(unused_classes(page, &hidden));
     faults.extend(page.blocks.iter().filter_map(unknown_source));
+    match Cases::read(&tools.project, &page.path) {
+        Ok(cases) => faults.extend(tools.claims.unproven(&page.text, &page.blocks, &cases)),
+        Err(error) => faults.push(Fault::new((1, 1), "case", format!("{error:#}"))),
+    }
     let on_page = faults.into_iter().map(|fault| fault.on(&page.path));
     report.problems.extend(on_page);
     report.problems.extend(check_data(&page.path, &page.blocks));
-    let wrong = check_shell(&page.path, &page.blocks, commands);
+    let wrong = check_shell(&page.path, &page.blocks, &tools.commands);
     report.problems.extend(wrong);
     Job {
         page: page.path.clone(),
@@ -148,23 +198,18 @@ fn unused_classes(page: &Page, hidden: &BTreeMap<String, File>) -> Vec<Fault> {
     faults
 }
 
-/// Returns a fault when a block's `from` is empty or misses a name.
+/// Returns a fault when a block's `from` is none of the sources.
 fn unknown_source(block: &Block) -> Option<Fault> {
     let from = block.meta("from")?;
-    let is_known = !from.trim().is_empty() && from.trim() != "tsc";
     let at = (block.line - 1, block.indent + 1);
-    let message = "`from` does not name a command";
-    (!is_known).then(|| Fault::new(at, "meta", message))
+    let message = format!("`{from}` is not a source");
+    let note = "sources are curl, start, start NAME, tsc NAME, run NAME and none: REASON";
+    (!is_source(from)).then(|| Fault::new(at, "meta", message).with_note(note))
 }
 
 /// Returns the application of a page with the blocks to compare.
-fn application(
-    page: &Page,
-    job: &Job,
-    project: &Path,
-    conditions: &Conditions,
-) -> Result<Option<Application>> {
-    let (hidden, _) = start(page, project);
+fn application(page: &Page, job: &Job, tools: &Tools) -> Result<Option<Application>> {
+    let (hidden, _) = start(page, &tools.project);
     let wants = |block: &Block| block.meta("from").is_some();
     let wanted = project::snapshots(&page.blocks, &hidden, wants)
         .into_iter()
@@ -185,27 +230,34 @@ fn application(
             .filter(|path| project::is_inside(path))?;
         Some((path.to_owned(), block.code.clone()))
     });
-    let Some(last) = job.states.last() else {
-        return Ok(None);
+    let cases = Cases::read(&tools.project, &page.path)?;
+    let line = match job.states.last() {
+        Some(last) => last.line,
+        None if cases.0.is_empty() => return Ok(None),
+        None => 1,
     };
     Ok(Some(Application {
         page: page.path.clone(),
         files: project::shown(&page.blocks, &hidden),
         assets: titled.filter(|(path, _)| !path.ends_with("ts")).collect(),
         wanted,
-        line: last.line,
-        variants: Variants::read(project, &page.path)?,
-        condition: conditions.of(&page.path),
+        line,
+        variants: Variants::read(&tools.project, &page.path)?,
+        cases,
+        headings: tools.claims.headings(&page.text, &page.blocks),
+        condition: tools.conditions.of(&page.path),
     }))
 }
 
 /// Returns how the block at an index is made; `None` when that is not run here.
 fn source(blocks: &[Block], at: usize) -> Option<From> {
-    let mut words = blocks[at].meta("from")?.split_whitespace();
-    match (words.next()?, words.next()) {
-        ("start", name) => Some(From::Start(name.map(str::to_owned))),
-        ("tsc", Some(name)) => Some(From::Compiler(name.to_owned())),
-        ("curl", None) => {
+    let from = blocks[at].meta("from")?;
+    match from.split_once(' ').unwrap_or((from, "")) {
+        ("start", "") => Some(From::Start(None)),
+        ("start", name) => Some(From::Start(Some(name.to_owned()))),
+        ("tsc", name) => Some(From::Compiler(name.to_owned())),
+        ("run", name) => Some(From::Case(name.to_owned())),
+        ("curl", "") => {
             let shell = blocks[..at]
                 .iter()
                 .rev()
@@ -270,24 +322,38 @@ fn scratch(project: &Path) -> Result<PathBuf> {
     Ok(folder)
 }
 
-fn read(path: PathBuf, project: &Path, series: &Series, cache: &Cache, runs: bool) -> Result<Page> {
+fn read(path: PathBuf, tools: &Tools, ratchet: &Ratchet, settings: &Settings) -> Result<Page> {
     let mut start = BTreeMap::new();
     let mut texts = String::new();
-    for page in series.before(&path) {
+    for page in tools.series.before(&path) {
         let text = text_of(&page)?;
         let shown = blocks(&text);
-        start.extend(preludes(&shown, project).0);
+        start.extend(preludes(&shown, &tools.project).0);
         start = project::last(&shown, &start);
         texts.push_str(&text);
     }
     let text = text_of(&path)?;
-    texts.push_str(&text);
+    let key = tools.cache.key(&[
+        &texts,
+        &text,
+        &format!("{:?} {:?}", settings.extent, settings.servers),
+        &format!("{:?} {:?}", tools.conditions.of(&path), ratchet.of(&path)),
+        &own_text(tools, "variants", &path),
+        &own_text(tools, "cases", &path),
+    ]);
     Ok(Page {
-        key: cache.key(&texts, runs),
+        key,
         blocks: blocks(&text),
+        text,
         path,
         start,
     })
+}
+
+/// Returns the text of a page's file below a folder of the project.
+fn own_text(tools: &Tools, folder: &str, page: &Path) -> String {
+    let found = of_page(&tools.project.join(folder), page);
+    found.map(|(_, text)| text).unwrap_or_default()
 }
 
 fn text_of(path: &Path) -> Result<String> {

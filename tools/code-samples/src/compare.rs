@@ -4,6 +4,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+/// Stands in a line of a block for omitted text, and alone or at the start of a line for omitted lines.
+const OMITTED: char = '…';
+
 /// Returns the index of the first line of the block that the output lacks, in the block's order.
 ///
 /// A block may leave out lines and, where `prefixed`, what precedes its text on a line, such as the
@@ -13,12 +16,62 @@ pub(crate) fn missing(block: &str, output: &str, prefixed: bool) -> Option<usize
     let mut rest = printed.iter();
     for (at, line) in block.lines().enumerate() {
         let wanted = normal(line);
-        let is_same = |line: &String| *line == wanted || (prefixed && line.ends_with(&wanted));
-        if !wanted.is_empty() && !rest.by_ref().any(is_same) {
+        let is_said = wanted.is_empty() || wanted.starts_with(OMITTED) || wanted == "...";
+        if !is_said && !rest.by_ref().any(|line| is_like(line, &wanted, prefixed)) {
             return Some(at);
         }
     }
     None
+}
+
+/// Returns the first line of `patterns` that no later line of the output contains.
+pub(crate) fn lacking<'a>(patterns: &'a str, output: &str) -> Option<&'a str> {
+    let printed: Vec<String> = output.lines().map(normal).collect();
+    let mut rest = printed.iter();
+    patterns.lines().find(|pattern| {
+        let wanted = normal(pattern);
+        !wanted.is_empty() && !rest.by_ref().any(|line| finds(line, &wanted))
+    })
+}
+
+/// Whether a line of the text contains the pattern.
+pub(crate) fn contains(text: &str, pattern: &str) -> bool {
+    let pattern = normal(pattern);
+    text.lines().any(|line| finds(&normal(line), &pattern))
+}
+
+/// Whether a line is the wanted one or, where `prefixed`, ends with it.
+fn is_like(line: &str, wanted: &str, prefixed: bool) -> bool {
+    if !wanted.contains(OMITTED) {
+        return line == wanted || (prefixed && line.ends_with(wanted));
+    }
+    let mut parts = wanted.split(OMITTED);
+    let first = parts.next().unwrap_or_default();
+    let last = parts.next_back().unwrap_or_default();
+    let Some(start) = line.find(first).filter(|at| prefixed || *at == 0) else {
+        return false;
+    };
+    let Some(mut rest) = line[start + first.len()..].strip_suffix(last) else {
+        return false;
+    };
+    parts.all(|part| match rest.find(part) {
+        Some(at) => {
+            rest = &rest[at + part.len()..];
+            true
+        }
+        None => false,
+    })
+}
+
+fn finds(line: &str, pattern: &str) -> bool {
+    let mut rest = line;
+    pattern.split(OMITTED).all(|part| match rest.find(part) {
+        Some(at) => {
+            rest = &rest[at + part.len()..];
+            true
+        }
+        None => false,
+    })
 }
 
 /// Returns the line with times, process ids, durations, ports and colours replaced.
@@ -33,7 +86,13 @@ fn normal(line: &str) -> String {
             (r"eyJ[\w-]+\.[\w-]+\.[\w-]+", "TOKEN"),
             (r"localhost:\d+", "localhost"),
             (r"\b\d+(\.\d+)? ?ms\b", "N ms"),
-            (r"file://\S*/js/\d+/", "file:///"),
+            (r"^Node\.js v\d+\.\d+\.\d+", "Node.js"),
+            (r"^\(node:\d+\)", "(node)"),
+            (
+                r"(file://)?/\S*?(node_modules|/js/\d+/src|/js/\d+|/dist|/srv/src)/",
+                "/",
+            ),
+            (r":\d+:\d+\)?$", ""),
             (r"\s+", " "),
         ]
         .map(|(rule, with)| (Regex::new(rule).expect("the rules are valid"), with))
@@ -61,5 +120,27 @@ mod tests {
     #[test]
     fn the_order_of_lines_counts() {
         assert_eq!(missing("b\n\na\n", "a\nb\n", false), Some(2));
+        assert_eq!(lacking("b\na", "xax\nxbx\n"), Some("a"));
+    }
+
+    #[test]
+    fn an_ellipsis_stands_for_omitted_text() {
+        let output = "x {\"token\":\"abc\",\"n\":1}\n";
+        let cases = [
+            ("x {\"token\":\"…\",\"n\":1}", false, None),
+            ("{\"token\":\"…\",\"n\":1}", false, Some(0)),
+            ("{\"token\":\"…\",\"n\":1}", true, None),
+            ("x {\"token\":\"…\",\"n\":2}", false, Some(0)),
+            ("x …", false, None),
+            ("…\n...", false, None),
+        ];
+        for (block, prefixed, expected) in cases {
+            assert_eq!(missing(block, output, prefixed), expected, "{block}");
+        }
+        assert!(contains(
+            "The pipe (class P) doesn't\n",
+            "(class …) doesn't"
+        ));
+        assert!(!contains("The pipe (class P)\n", "(class …) doesn't"));
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! ```toml
 //! "src/techniques/cookies.mdx" = { COOKIE_SECRET = "at least one character" }
-//! "src/techniques/queues.mdx" = "a Redis server"
+//! "src/techniques/queues.mdx" = { servers = ["redis"] }
+//! "src/faq/multiple-servers.mdx" = "a certificate"
 //! ```
 
 use std::{
@@ -18,23 +19,36 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Condition {
-    /// Environment variables.
-    Environment(BTreeMap<String, String>),
+    /// What it starts with.
+    Requirements(Requirements),
     /// Something that the check does not have, in words for the reader of the file; the application is
     /// not started.
     Missing(#[expect(dead_code, reason = "read by people")] String),
 }
 
+/// Servers and environment variables.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub(crate) struct Requirements {
+    /// The servers that must run.
+    #[serde(default)]
+    servers: Vec<String>,
+    #[serde(flatten)]
+    environment: BTreeMap<String, String>,
+}
+
 impl Condition {
-    /// Whether the application can start here.
-    pub(crate) fn can_start(&self) -> bool {
-        matches!(self, Self::Environment(_))
+    /// Whether the application can start here, with these servers.
+    pub(crate) fn can_start(&self, servers: &[String]) -> bool {
+        match self {
+            Self::Requirements(it) => it.servers.iter().all(|name| servers.contains(name)),
+            Self::Missing(_) => false,
+        }
     }
 
     /// Returns the environment variables to start with.
     pub(crate) fn environment(&self) -> BTreeMap<String, String> {
         match self {
-            Self::Environment(variables) => variables.clone(),
+            Self::Requirements(it) => it.environment.clone(),
             Self::Missing(_) => BTreeMap::new(),
         }
     }
@@ -57,7 +71,7 @@ impl Conditions {
     pub(crate) fn of(&self, page: &Path) -> Condition {
         let found = self.0.iter().find(|(end, _)| page.ends_with(end));
         found.map_or_else(
-            || Condition::Environment(BTreeMap::new()),
+            || Condition::Requirements(Requirements::default()),
             |(_, condition)| condition.clone(),
         )
     }
@@ -69,11 +83,13 @@ mod tests {
 
     #[test]
     fn a_page_has_variables_or_a_reason_not_to_start() {
-        let text = "\"src/a.mdx\" = { KEY = \"1\" }\n\"src/b.mdx\" = \"a broker\"\n";
+        let text = "\"src/a.mdx\" = { KEY = \"1\" }\n\"src/b.mdx\" = \"a broker\"\n\"src/d.mdx\" = { servers = [\"redis\"] }\n";
         let conditions = Conditions(toml::from_str(text).unwrap());
         let of = |page: &str| conditions.of(Path::new(page));
         assert_eq!(of("x/src/a.mdx").environment()["KEY"], "1");
-        assert!(!of("src/b.mdx").can_start());
-        assert!(of("src/c.mdx").can_start());
+        assert!(!of("src/b.mdx").can_start(&["redis".to_owned()]));
+        assert!(of("src/c.mdx").can_start(&[]));
+        assert!(!of("src/d.mdx").can_start(&[]));
+        assert!(of("src/d.mdx").can_start(&["redis".to_owned()]));
     }
 }

@@ -20,3 +20,13 @@ pub(crate) fn files_below(folder: &Path) -> Vec<PathBuf> {
     found.sort();
     found
 }
+
+/// Returns the TOML file of a page below a folder, and its text. Its path is the page's, without the
+/// first folder.
+pub(crate) fn of_page(folder: &Path, page: &Path) -> Option<(PathBuf, String)> {
+    let inside = std::env::current_dir().ok();
+    let page = inside.map_or(page, |folder| page.strip_prefix(folder).unwrap_or(page));
+    let end: PathBuf = page.components().skip(1).collect();
+    let file = folder.join(end).with_extension("toml");
+    fs::read_to_string(&file).ok().map(|text| (file, text))
+}

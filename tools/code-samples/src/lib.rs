@@ -3,7 +3,9 @@
 
 mod block;
 mod cache;
+mod cases;
 mod check;
+mod claims;
 mod compare;
 mod conditions;
 mod data;
@@ -14,6 +16,9 @@ mod outputs;
 mod print;
 mod problem;
 mod project;
+mod ratchet;
+mod run;
+mod runner;
 mod series;
 mod shell;
 mod syntax;
@@ -23,7 +28,7 @@ mod variants;
 
 pub use self::{
     block::{Block, blocks},
-    check::{Report, Settings, check},
+    check::{Extent, Report, Settings, check},
     data::check_data,
     file::{File, Line},
     print::print,

@@ -8,11 +8,15 @@ use std::{
 
 use anyhow::Result;
 use clap::Parser;
-use code_samples::{Problem, Report, Settings, check, print};
+use code_samples::{Extent, Problem, Report, Settings, check, print};
 
 /// Type-checks TypeScript blocks, parses data and schema blocks, and checks shell commands.
 #[derive(Debug, Parser)]
 #[command(version, about)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 struct Args {
     /// Pages, or folders of pages.
     #[arg(default_value = "src")]
@@ -26,6 +30,15 @@ struct Args {
     /// Start the applications of the pages, and compare the blocks that name their source.
     #[arg(long)]
     run: bool,
+    /// Run the variants, the cases and the tests of the pages too.
+    #[arg(long)]
+    full: bool,
+    /// The servers at hand, such as `redis,nats`.
+    #[arg(long, value_delimiter = ',')]
+    servers: Vec<String>,
+    /// Lower the numbers of accepted faults in `unproven.toml` to what was found.
+    #[arg(long)]
+    settle: bool,
     /// Print one line a problem: `page:line:column: error[code]: message`.
     #[arg(long)]
     short: bool,
@@ -37,7 +50,13 @@ fn main() -> ExitCode {
         pages: args.pages,
         project: args.project,
         fresh: args.fresh,
-        run: args.run,
+        extent: match (args.full, args.run) {
+            (true, _) => Extent::Full,
+            (false, true) => Extent::Applications,
+            (false, false) => Extent::Static,
+        },
+        servers: args.servers,
+        settle: args.settle,
     };
     let told = check(&settings).and_then(|report| {
         tell(&report, args.short)?;
@@ -67,15 +86,23 @@ fn tell(report: &Report, short: bool) -> Result<()> {
     }
     writeln!(
         out,
-        "{} pages, {} unchanged, {} states type-checked, {} started, {} outputs compared, {} problems",
+        "{} pages, {} unchanged, {} states type-checked, {} started, {} outputs compared, {} problems{}",
         report.pages,
         report.unchanged,
         report.states,
         report.started,
         report.compared,
-        report.problems.len()
+        report.problems.len(),
+        accepted(report)
     )?;
     Ok(())
+}
+
+fn accepted(report: &Report) -> String {
+    let kinds = report.accepted.iter();
+    kinds.fold(String::new(), |text, (kind, number)| {
+        text + &format!(", {number} {kind}s without a proof")
+    })
 }
 
 fn in_short(problem: &Problem) -> String {

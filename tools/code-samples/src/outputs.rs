@@ -6,107 +6,30 @@
 //! | `start NAME` | the same, with the changes of the variant `NAME` |
 //! | `tsc NAME` | what the compiler says about that variant |
 //! | `curl` | the output of the commands in the shell block before it |
-//!
-//! Any other value names a command that is not run here.
+//! | `run NAME` | the output of the case `NAME` |
+//! | `none: REASON` | what nothing can make again |
 
-use std::{
-    collections::BTreeMap,
-    fs::{self, File as Log},
-    path::{Path, PathBuf},
-    process::{Command, Stdio},
-    sync::Mutex,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, path::Path, sync::Mutex};
 
-use anyhow::{Context, Result};
-use serde::Deserialize;
+use anyhow::Result;
 
 use crate::{
-    compare::missing,
-    conditions::Condition,
+    cases::Case,
+    claims::code_spans,
+    compare::{contains, lacking, missing},
     file::File,
     problem::{Fault, Problem},
-    variants::Variants,
+    run::{Application, From, Kind, Run, Wanted},
+    runner::{self, Written},
+    variants::change,
 };
 
-/// The time after which an application counts as one that does not start.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-const OPTIONS: &str = r#"{
-  "extends": "../../tsconfig.json",
-  "compilerOptions": {
-    "composite": false,
-    "declaration": false,
-    "incremental": false,
-    "moduleDetection": "force",
-    "noCheck": true,
-    "noEmitOnError": false,
-    "outDir": "js",
-    "rootDir": "ts"
-  },
-  "include": ["ts/**/*.ts", "ts/**/*.mts"]
-}
-"#;
-
-/// A block that names its source.
-#[derive(Debug, Clone)]
-pub(crate) struct Wanted {
-    /// The line of the page with the first line of output.
-    pub(crate) line: usize,
-    pub(crate) indent: usize,
-    pub(crate) text: String,
-    pub(crate) from: From,
-    /// The project at this point of the page.
-    pub(crate) files: BTreeMap<String, File>,
-}
-
-/// The source of a block.
-#[derive(Debug, Clone)]
-pub(crate) enum From {
-    Start(Option<String>),
-    Compiler(String),
-    Commands(Vec<String>),
-}
-
-/// The application of a page.
-pub(crate) struct Application {
-    pub(crate) page: PathBuf,
-    /// The project at the end of the page.
-    pub(crate) files: BTreeMap<String, File>,
-    /// Titled blocks of other languages.
-    pub(crate) assets: BTreeMap<String, String>,
-    pub(crate) wanted: Vec<Wanted>,
-    /// The line to which a failure to start is attached.
-    pub(crate) line: usize,
-    pub(crate) variants: Variants,
-    pub(crate) condition: Condition,
-}
-
-/// One start of an application.
-struct Run<'app> {
-    app: &'app Application,
-    files: BTreeMap<String, File>,
-    wanted: Vec<&'app Wanted>,
-    kind: Kind,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// The application must start.
-    Sound,
-    /// A variant, which may fail.
-    Variant,
-    /// Only compiled.
-    Compiled,
-}
-
-/// The output of one start.
-#[derive(Default, Deserialize)]
-struct Written {
-    #[serde(default)]
-    ready: bool,
-    #[serde(default)]
-    outputs: Vec<String>,
+/// How much is run.
+pub(crate) struct Extent<'a> {
+    /// Whether variants, cases and tests run too.
+    pub(crate) is_full: bool,
+    /// The servers at hand.
+    pub(crate) servers: &'a [String],
 }
 
 /// The faults found, and how many applications were started and blocks compared.
@@ -118,15 +41,22 @@ pub(crate) struct Outcome {
 }
 
 /// Starts the applications in `scratch`, a folder inside the samples' project.
-pub(crate) fn check(project: &Path, scratch: &Path, apps: &[Application]) -> Result<Outcome> {
+pub(crate) fn check(
+    project: &Path,
+    scratch: &Path,
+    apps: &[Application],
+    extent: &Extent<'_>,
+) -> Result<Outcome> {
     let mut outcome = Outcome::default();
-    let runs = plan(apps, &mut outcome.problems);
+    let runs: Vec<Run<'_>> = apps
+        .iter()
+        .flat_map(|app| plan(app, extent, &mut outcome.problems))
+        .collect();
     if runs.is_empty() {
         return Ok(outcome);
     }
     let folder = scratch.join("run");
-    write(&folder, &runs).with_context(|| format!("cannot write into {}", folder.display()))?;
-    compile(project, &folder)?;
+    runner::prepare(project, &folder, &runs)?;
     let next = Mutex::new(0..runs.len());
     let results = Mutex::new(Vec::new());
     let work = || {
@@ -134,7 +64,7 @@ pub(crate) fn check(project: &Path, scratch: &Path, apps: &[Application]) -> Res
             let Some(at) = next.lock().expect("no worker panics").next() else {
                 return;
             };
-            let result = start(project, &folder, at, &runs[at]);
+            let result = runner::start(project, &folder, at, &runs[at]);
             results.lock().expect("no worker panics").push((at, result));
         }
     };
@@ -147,7 +77,7 @@ pub(crate) fn check(project: &Path, scratch: &Path, apps: &[Application]) -> Res
     for (at, result) in results.into_inner().expect("no worker panics") {
         let run = &runs[at];
         outcome.started += usize::from(run.kind != Kind::Compiled);
-        outcome.compared += run.wanted.len();
+        outcome.compared += run.wanted.len() + usize::from(run.case.is_some());
         let faults = judge(run, &result?);
         let found = faults.into_iter().map(|fault| fault.on(&run.app.page));
         outcome.problems.extend(found);
@@ -155,52 +85,121 @@ pub(crate) fn check(project: &Path, scratch: &Path, apps: &[Application]) -> Res
     Ok(outcome)
 }
 
-/// Lists the starts: each page's last state, states in which commands run, and variants.
-fn plan<'app>(apps: &'app [Application], problems: &mut Vec<Problem>) -> Vec<Run<'app>> {
+/// Lists the runs of a page: its last state, states in which commands run, variants, cases, tests.
+fn plan<'app>(
+    app: &'app Application,
+    extent: &Extent<'_>,
+    problems: &mut Vec<Problem>,
+) -> Vec<Run<'app>> {
     let mut runs: Vec<Run<'app>> = Vec::new();
-    for app in apps {
-        let first = runs.len();
-        let can_start = app.condition.can_start() && has_module(&app.files);
-        if can_start {
+    let can_start = app.condition.can_start(extent.servers);
+    if can_start && has_module(&app.files) {
+        runs.push(Run {
+            app,
+            files: app.files.clone(),
+            wanted: Vec::new(),
+            case: None,
+            kind: Kind::Sound,
+        });
+    }
+    for wanted in &app.wanted {
+        let (files, kind) = match &wanted.from {
+            From::Commands(_) | From::Start(None) => (Ok(wanted.files.clone()), Kind::Sound),
+            From::Start(Some(name)) => (app.variants.of(name, &app.files), Kind::Variant),
+            From::Compiler(name) => (app.variants.of(name, &app.files), Kind::Compiled),
+            From::Case(_) => continue,
+        };
+        let files = match files {
+            Ok(files) => files,
+            Err(message) => {
+                let at = (wanted.line - 1, wanted.indent + 1);
+                problems.push(Fault::new(at, "from", message).on(&app.page));
+                continue;
+            }
+        };
+        if !extent.is_full && kind != Kind::Sound || !can_start && kind != Kind::Compiled {
+            continue;
+        }
+        let same = runs
+            .iter_mut()
+            .find(|run| run.kind == kind && texts(&run.files) == texts(&files));
+        match same {
+            Some(run) => run.wanted.push(wanted),
+            None => runs.push(Run {
+                app,
+                files,
+                wanted: vec![wanted],
+                case: None,
+                kind,
+            }),
+        }
+    }
+    if extent.is_full {
+        let cases = app.cases.0.iter();
+        runs.extend(cases.filter_map(|(name, case)| {
+            let run = case_run(app, name, case, extent);
+            run.unwrap_or_else(|fault| {
+                problems.push(fault.on(&app.page));
+                None
+            })
+        }));
+        if can_start && app.files.keys().any(|path| path.ends_with("spec.ts")) {
             runs.push(Run {
                 app,
                 files: app.files.clone(),
                 wanted: Vec::new(),
-                kind: Kind::Sound,
+                case: None,
+                kind: Kind::Tests,
             });
-        }
-        for wanted in &app.wanted {
-            let (files, kind) = match &wanted.from {
-                From::Commands(_) | From::Start(None) => (Ok(wanted.files.clone()), Kind::Sound),
-                From::Start(Some(name)) => (app.variants.of(name, &app.files), Kind::Variant),
-                From::Compiler(name) => (app.variants.of(name, &app.files), Kind::Compiled),
-            };
-            let files = match files {
-                Ok(files) => files,
-                Err(message) => {
-                    let at = (wanted.line - 1, wanted.indent + 1);
-                    problems.push(Fault::new(at, "from", message).on(&app.page));
-                    continue;
-                }
-            };
-            if !app.condition.can_start() && kind != Kind::Compiled {
-                continue;
-            }
-            let same = runs[first..]
-                .iter_mut()
-                .find(|run| run.kind == kind && texts(&run.files) == texts(&files));
-            match same {
-                Some(run) => run.wanted.push(wanted),
-                None => runs.push(Run {
-                    app,
-                    files,
-                    wanted: vec![wanted],
-                    kind,
-                }),
-            }
         }
     }
     runs
+}
+
+/// Returns the run of a case; `None` when it cannot run here.
+fn case_run<'app>(
+    app: &'app Application,
+    name: &'app str,
+    case: &'app Case,
+    extent: &Extent<'_>,
+) -> Result<Option<Run<'app>>, Fault> {
+    let wanted: Vec<&Wanted> = app
+        .wanted
+        .iter()
+        .filter(|wanted| matches!(&wanted.from, From::Case(from) if from == name))
+        .collect();
+    let heading = app.headings.get(name);
+    let line = wanted.first().map_or(app.line, |wanted| wanted.line);
+    let at = (heading.copied().unwrap_or(line), 1);
+    if heading.is_none() && wanted.is_empty() {
+        let message = format!("the case `{name}` is named by no heading and no block");
+        return Err(Fault::new(at, "case", message));
+    }
+    let has_servers = case.servers.iter().all(|it| extent.servers.contains(it));
+    if case.none.is_some() || !has_servers {
+        return Ok(None);
+    }
+    let kind = match case {
+        case if case.compiles => Kind::Compiled,
+        case if case.alone => Kind::Alone,
+        _ => Kind::Variant,
+    };
+    if kind == Kind::Variant && !app.condition.can_start(extent.servers) {
+        return Ok(None);
+    }
+    let here = wanted.first().map_or(&app.files, |wanted| &wanted.files);
+    let files = match &case.variant {
+        Some(variant) => app.variants.of(variant, &app.files),
+        None => Ok(here.clone()),
+    };
+    let files = files.and_then(|files| change(&case.change, &files));
+    Ok(Some(Run {
+        app,
+        files: files.map_err(|message| Fault::new(at, "case", message))?,
+        wanted,
+        case: Some((name, case)),
+        kind,
+    }))
 }
 
 fn has_module(files: &BTreeMap<String, File>) -> bool {
@@ -212,130 +211,20 @@ fn texts(files: &BTreeMap<String, File>) -> Vec<(&String, String)> {
     files.map(|(path, file)| (path, file.text())).collect()
 }
 
-fn write(folder: &Path, runs: &[Run<'_>]) -> Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)?;
-    }
-    fs::create_dir_all(folder)?;
-    fs::write(folder.join("tsconfig.json"), OPTIONS)?;
-    fs::write(folder.join("boot.mjs"), include_str!("boot.mjs"))?;
-    for (at, run) in runs.iter().enumerate() {
-        let (from, to) = (
-            folder.join(format!("ts/{at}")),
-            folder.join(format!("js/{at}")),
-        );
-        for (path, file) in &run.files {
-            put(&from.join(path), &file.text())?;
-        }
-        for (path, text) in &run.app.assets {
-            put(&to.join(path), text)?;
-        }
-        put(&from.join("package.json"), r#"{ "type": "module" }"#)?;
-        put(&to.join("package.json"), r#"{ "type": "module" }"#)?;
-        let commands: Vec<&Vec<String>> = run.wanted.iter().filter_map(|w| commands(w)).collect();
-        let commands = serde_json::to_string(&commands)?;
-        put(&folder.join(format!("commands/{at}.json")), &commands)?;
-    }
-    fs::create_dir_all(folder.join("results"))?;
-    Ok(())
-}
-
-fn commands(wanted: &Wanted) -> Option<&Vec<String>> {
-    match &wanted.from {
-        From::Commands(list) => Some(list),
-        _ => None,
-    }
-}
-
-fn put(path: &Path, text: &str) -> std::io::Result<()> {
-    fs::create_dir_all(path.parent().unwrap_or(path))?;
-    fs::write(path, text)
-}
-
-/// Translates everything to JavaScript; types are checked elsewhere.
-fn compile(project: &Path, folder: &Path) -> Result<()> {
-    let compiler = project.join("node_modules/.bin/tsc");
-    Command::new(&compiler)
-        .args(["--project", "."])
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .output()
-        .with_context(|| format!("cannot start {}", compiler.display()))?;
-    Ok(())
-}
-
-/// Starts one application and returns what it printed and wrote.
-fn start(project: &Path, folder: &Path, at: usize, run: &Run<'_>) -> Result<(String, Written)> {
-    let mut command = if run.kind == Kind::Compiled {
-        let mut command = Command::new(project.join("node_modules/.bin/tsc"));
-        command.args(["--noEmit", "--pretty", "--ignoreConfig"]);
-        command.args(compiler_options(project)?);
-        command.args(run.files.keys());
-        command.current_dir(folder.join(format!("ts/{at}")));
-        command
-    } else {
-        let mut command = Command::new("node");
-        command.arg(folder.join("boot.mjs"));
-        command.arg(folder.join(format!("results/{at}.json")));
-        command.arg(folder.join(format!("commands/{at}.json")));
-        command.current_dir(folder.join(format!("js/{at}")));
-        command
-    };
-    let log = folder.join(format!("results/{at}.txt"));
-    let out = Log::create(&log)?;
-    command.env("NO_COLOR", "1").env_remove("PORT");
-    command.envs(run.app.condition.environment());
-    command.stdin(Stdio::null());
-    command.stdout(out.try_clone()?).stderr(out);
-    let mut child = command.spawn().context("cannot start node")?;
-    let begun = Instant::now();
-    while child.try_wait()?.is_none() {
-        if begun.elapsed() > PATIENCE {
-            child.kill()?;
-            child.wait()?;
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    let written = fs::read_to_string(folder.join(format!("results/{at}.json")));
-    let written = written.map_or_else(
-        |_| Ok(Written::default()),
-        |text| serde_json::from_str(&text),
-    );
-    Ok((fs::read_to_string(&log)?, written?))
-}
-
-/// Returns the options of the samples' `tsconfig.json` as arguments.
-fn compiler_options(project: &Path) -> Result<Vec<String>> {
-    let text = fs::read_to_string(project.join("tsconfig.json"))?;
-    let config: serde_json::Value = serde_json::from_str(&text)?;
-    let options = config["compilerOptions"].as_object().cloned();
-    let options = options.unwrap_or_default().into_iter();
-    Ok(options
-        .flat_map(|(name, value)| {
-            let value = match value {
-                serde_json::Value::Array(list) => {
-                    let list: Vec<&str> = list.iter().filter_map(|item| item.as_str()).collect();
-                    list.join(",")
-                }
-                serde_json::Value::String(text) => text,
-                other => other.to_string(),
-            };
-            [format!("--{name}"), value]
-        })
-        .collect())
-}
-
 /// Compares the blocks with what was printed.
-fn judge(run: &Run<'_>, (log, written): &(String, Written)) -> Vec<Fault> {
+fn judge(run: &Run<'_>, written: &Written) -> Vec<Fault> {
+    let log = &written.log;
     if run.kind == Kind::Sound && !written.ready {
-        let reason = log
-            .lines()
-            .find(|line| line.contains("ERROR") || line.contains("Error:"));
-        let reason = reason
-            .or(log.lines().last())
-            .unwrap_or("it printed nothing");
-        let message = format!("the page's application does not start: {}", reason.trim());
+        let message = format!("the page's application does not start: {}", reason(log));
         return vec![Fault::new((run.app.line, 1), "start", message)];
+    }
+    if run.kind == Kind::Tests && !written.is_success {
+        let message = "the tests of the page fail";
+        let fault = Fault::new((run.app.line, 1), "test", message);
+        return vec![fault.with_note(shorten(log))];
+    }
+    if let Some((name, case)) = run.case {
+        return judge_case(run, name, case, written);
     }
     let mut outputs = written.outputs.iter();
     let mut faults = Vec::new();
@@ -344,14 +233,51 @@ fn judge(run: &Run<'_>, (log, written): &(String, Written)) -> Vec<Fault> {
             From::Commands(_) => (outputs.next().unwrap_or(log), false),
             _ => (log, true),
         };
-        if let Some(at) = missing(&wanted.text, output, prefixed) {
-            let message = "the command printed no such line";
-            let place = (wanted.line + at, wanted.indent + 1);
-            let note = format!("it printed:\n{}", shorten(output));
-            faults.push(Fault::new(place, "from", message).with_note(note));
-        }
+        faults.extend(differs(wanted, output, prefixed));
     }
     faults
+}
+
+fn judge_case(run: &Run<'_>, name: &str, case: &Case, written: &Written) -> Vec<Fault> {
+    let output = written.outputs.concat() + &written.log;
+    let line = run.app.headings.get(name);
+    let at = run.wanted.first().map_or(run.app.line, |it| it.line - 1);
+    let at = (line.copied().unwrap_or(at), 1);
+    let fault = |message: String| {
+        let note = format!("it printed:\n{}", shorten(&output));
+        Fault::new(at, "case", message).with_note(note)
+    };
+    let mut faults: Vec<Fault> = Vec::new();
+    if line.is_some() && case.prints.is_empty() {
+        let spans = code_spans(name).into_iter();
+        let absent = spans.filter(|span| !contains(&output, span));
+        faults.extend(absent.map(|span| fault(format!("the case does not print `{span}`"))));
+    }
+    if let Some(line) = lacking(&case.prints, &output) {
+        faults.push(fault(format!("the case does not print `{line}`")));
+    }
+    let lines = case.lacks.lines().filter(|line| !line.is_empty());
+    let present = lines.filter(|line| contains(&output, line));
+    faults.extend(present.map(|line| fault(format!("the case prints `{line}`"))));
+    let wanted = run.wanted.iter();
+    faults.extend(wanted.filter_map(|wanted| differs(wanted, &output, true)));
+    faults
+}
+
+fn differs(wanted: &Wanted, output: &str, prefixed: bool) -> Option<Fault> {
+    let at = missing(&wanted.text, output, prefixed)?;
+    let place = (wanted.line + at, wanted.indent + 1);
+    let note = format!("it printed:\n{}", shorten(output));
+    Some(Fault::new(place, "from", "the command printed no such line").with_note(note))
+}
+
+/// Returns the line of a log that says why the application did not start.
+fn reason(log: &str) -> &str {
+    let line = log
+        .lines()
+        .find(|line| line.contains("ERROR") || line.contains("Error:"));
+    let line = line.or(log.lines().last());
+    line.map_or("it printed nothing", str::trim)
 }
 
 /// Returns the last lines of an output.

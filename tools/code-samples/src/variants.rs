@@ -8,14 +8,14 @@
 //! "providers: [BooksService]" = "providers: []"
 //! ```
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, path::Path};
 
 use anyhow::{Context, Result};
 
-use crate::file::File;
+use crate::{file::File, folder::of_page};
 
 /// The replacement of each text, by file and text.
-type Changes = BTreeMap<String, BTreeMap<String, String>>;
+pub(crate) type Changes = BTreeMap<String, BTreeMap<String, String>>;
 
 /// The variants of a page.
 #[derive(Debug, Default)]
@@ -24,18 +24,11 @@ pub(crate) struct Variants(BTreeMap<String, Changes>);
 impl Variants {
     /// Reads the variants of a page; an empty list without a file.
     pub(crate) fn read(project: &Path, page: &Path) -> Result<Self> {
-        let folder = project.join("variants");
-        let ends = page.ancestors().count();
-        for skip in 0..ends {
-            let end: std::path::PathBuf = page.components().skip(skip).collect();
-            let file = folder.join(end).with_extension("toml");
-            if let Ok(text) = fs::read_to_string(&file) {
-                let variants = toml::from_str(&text);
-                let what = || format!("{} is invalid", file.display());
-                return Ok(Self(variants.with_context(what)?));
-            }
-        }
-        Ok(Self::default())
+        let Some((file, text)) = of_page(&project.join("variants"), page) else {
+            return Ok(Self::default());
+        };
+        let what = || format!("{} is invalid", file.display());
+        Ok(Self(toml::from_str(&text).with_context(what)?))
     }
 
     /// Returns the project with the changes of a variant. A replaced text must exist. In a file
@@ -48,23 +41,31 @@ impl Variants {
         let Some(changes) = self.0.get(name) else {
             return Err(format!("this page has no variant `{name}`"));
         };
-        let mut files = files.clone();
-        for (path, replacements) in changes {
-            let mut text = files.get(path).map(File::text).unwrap_or_default();
-            for (old, new) in replacements {
-                if !text.contains(old.as_str()) {
-                    return Err(format!("variant `{name}`: `{path}` has no `{old}`"));
-                }
-                text = if old.is_empty() {
-                    new.clone()
-                } else {
-                    text.replace(old, new)
-                };
-            }
-            files.insert(path.clone(), File::hidden(&text));
-        }
-        Ok(files)
+        change(changes, files).map_err(|message| format!("variant `{name}`: {message}"))
     }
+}
+
+/// Returns the files with these changes.
+pub(crate) fn change(
+    changes: &Changes,
+    files: &BTreeMap<String, File>,
+) -> Result<BTreeMap<String, File>, String> {
+    let mut files = files.clone();
+    for (path, replacements) in changes {
+        let mut text = files.get(path).map(File::text).unwrap_or_default();
+        for (old, new) in replacements {
+            if !text.contains(old.as_str()) {
+                return Err(format!("`{path}` has no `{old}`"));
+            }
+            text = if old.is_empty() {
+                new.clone()
+            } else {
+                text.replace(old, new)
+            };
+        }
+        files.insert(path.clone(), File::hidden(&text));
+    }
+    Ok(files)
 }
 
 #[cfg(test)]

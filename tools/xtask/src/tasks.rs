@@ -88,7 +88,7 @@ pub(crate) const TASKS: &[Task] = &[
     },
     Task {
         name: "samples",
-        usage: "[--fresh] [--short] [PAGE…]",
+        usage: "[--full] [--servers] [--fresh] [--settle] [--short] [PAGE…]",
         about: "type-check and parse the code blocks of the pages",
         run: samples::run,
     },

@@ -5,3 +5,4 @@ pub(crate) mod chromium;
 pub(crate) mod firefox;
 pub(crate) mod fonts;
 pub(crate) mod mdbook;
+pub(crate) mod servers;

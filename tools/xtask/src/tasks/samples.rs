@@ -1,19 +1,27 @@
 //! `cargo xtask samples`: checks the code blocks of the pages.
 //!
 //! Their packages are locked in `tests/samples`; the crate `code-samples` has the checks.
-//! Pages unchanged since they passed are skipped.
+//! Pages unchanged since they passed are skipped. `--full` runs variants, cases and tests of the pages
+//! too; `--servers` starts the servers that some of them connect to.
 
 use anyhow::Result;
 use pico_args::Arguments;
 
-use crate::{npm, process, workspace::Workspace};
+use crate::{npm, process, tools::servers, workspace::Workspace};
 
 /// The program that checks them.
 const PROGRAM: &str = "code-samples";
 
-pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
+pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
+    let folder = workspace.target("servers");
+    let needs_servers = args.contains("--servers");
+    let servers = needs_servers.then(|| servers::start(&folder)).transpose()?;
+    let names = servers.as_ref().map(servers::Running::names);
     let extra = args.finish();
-    let extra: Vec<&str> = extra.iter().filter_map(|arg| arg.to_str()).collect();
+    let mut extra: Vec<&str> = extra.iter().filter_map(|arg| arg.to_str()).collect();
+    if let Some(names) = &names {
+        extra.extend(["--full", "--servers", names]);
+    }
     process::build_program(workspace, PROGRAM)?;
     check_with(workspace, &extra)
 }

@@ -1,0 +1,86 @@
+//! The runs of a page's projects and what they must print.
+
+use std::{collections::BTreeMap, path::PathBuf};
+
+use crate::{
+    cases::{Case, Cases},
+    conditions::Condition,
+    file::File,
+    variants::Variants,
+};
+
+/// A block that names its source.
+#[derive(Debug, Clone)]
+pub(crate) struct Wanted {
+    /// The line of the page with the first line of output.
+    pub(crate) line: usize,
+    pub(crate) indent: usize,
+    pub(crate) text: String,
+    pub(crate) from: From,
+    /// The project at this point of the page.
+    pub(crate) files: BTreeMap<String, File>,
+}
+
+/// The source of a block.
+#[derive(Debug, Clone)]
+pub(crate) enum From {
+    Start(Option<String>),
+    Compiler(String),
+    Commands(Vec<String>),
+    Case(String),
+}
+
+/// The application of a page.
+pub(crate) struct Application {
+    pub(crate) page: PathBuf,
+    /// The project at the end of the page.
+    pub(crate) files: BTreeMap<String, File>,
+    /// Titled blocks of other languages.
+    pub(crate) assets: BTreeMap<String, String>,
+    pub(crate) wanted: Vec<Wanted>,
+    /// The line to which a failure to start is attached.
+    pub(crate) line: usize,
+    pub(crate) variants: Variants,
+    pub(crate) cases: Cases,
+    /// The lines of the headings that cases are named by.
+    pub(crate) headings: BTreeMap<String, usize>,
+    pub(crate) condition: Condition,
+}
+
+/// One start of an application.
+pub(crate) struct Run<'app> {
+    pub(crate) app: &'app Application,
+    pub(crate) files: BTreeMap<String, File>,
+    pub(crate) wanted: Vec<&'app Wanted>,
+    pub(crate) case: Option<(&'app str, &'app Case)>,
+    pub(crate) kind: Kind,
+}
+
+/// How a project is run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// The application must start.
+    Sound,
+    /// A variant, which may fail.
+    Variant,
+    /// Only compiled.
+    Compiled,
+    /// The commands of a case without the application.
+    Alone,
+    /// The tests that the page shows.
+    Tests,
+}
+
+impl Run<'_> {
+    /// Returns the lists of commands to run against the application.
+    pub(crate) fn commands(&self) -> Vec<Vec<String>> {
+        if let Some((_, case)) = self.case {
+            return vec![vec![case.run.clone()]];
+        }
+        let lists = self.wanted.iter().filter_map(|wanted| match &wanted.from {
+            From::Commands(list) => Some(list.clone()),
+            _ => None,
+        });
+        lists.collect()
+    }
+}

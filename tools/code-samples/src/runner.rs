@@ -1,0 +1,202 @@
+//! Compiles the projects of runs and runs them.
+
+use std::{
+    fs::{self, File as Log},
+    path::Path,
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result};
+use serde::Deserialize;
+
+use crate::run::{Kind, Run};
+
+/// The time after which an application counts as one that does not start.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+const OPTIONS: &str = r#"{
+  "extends": "../../tsconfig.json",
+  "compilerOptions": {
+    "composite": false,
+    "declaration": false,
+    "incremental": false,
+    "moduleDetection": "force",
+    "noCheck": true,
+    "noEmitOnError": false,
+    "outDir": "js",
+    "rootDir": "ts"
+  },
+  "include": ["ts/**/*.ts", "ts/**/*.mts"]
+}
+"#;
+
+/// The settings of Vitest for the tests that pages show.
+const VITEST: &str = r"export default {
+  test: { globals: true, include: ['**/*spec.js'], exclude: [], fileParallelism: false },
+};
+";
+
+/// What one run printed.
+#[derive(Default, Deserialize)]
+pub(crate) struct Written {
+    /// Whether the application started.
+    #[serde(default)]
+    pub(crate) ready: bool,
+    /// The output of each list of commands.
+    #[serde(default)]
+    pub(crate) outputs: Vec<String>,
+    /// What the application printed.
+    #[serde(skip)]
+    pub(crate) log: String,
+    /// Whether the exit code is 0.
+    #[serde(skip)]
+    pub(crate) is_success: bool,
+}
+
+/// Writes the projects and their translation to JavaScript into a folder.
+pub(crate) fn prepare(project: &Path, folder: &Path, runs: &[Run<'_>]) -> Result<()> {
+    write(folder, runs).with_context(|| format!("cannot write into {}", folder.display()))?;
+    compile(project, folder)
+}
+
+fn write(folder: &Path, runs: &[Run<'_>]) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    fs::create_dir_all(folder)?;
+    fs::write(folder.join("tsconfig.json"), OPTIONS)?;
+    fs::write(folder.join("vitest.config.mjs"), VITEST)?;
+    fs::write(folder.join("boot.mjs"), include_str!("boot.mjs"))?;
+    for (at, run) in runs.iter().enumerate() {
+        let (from, to) = (
+            folder.join(format!("ts/{at}")),
+            folder.join(format!("js/{at}")),
+        );
+        for (path, text) in &run.app.assets {
+            put(&to.join(path), text)?;
+        }
+        for (path, file) in &run.files {
+            put(&from.join(path), &file.text())?;
+            if !path.ends_with("ts") {
+                put(&to.join(path), &file.text())?;
+            }
+        }
+        put(&from.join("package.json"), r#"{ "type": "module" }"#)?;
+        put(&to.join("package.json"), r#"{ "type": "module" }"#)?;
+        let commands = serde_json::to_string(&run.commands())?;
+        put(&folder.join(format!("commands/{at}.json")), &commands)?;
+    }
+    fs::create_dir_all(folder.join("results"))?;
+    Ok(())
+}
+
+fn put(path: &Path, text: &str) -> std::io::Result<()> {
+    fs::create_dir_all(path.parent().unwrap_or(path))?;
+    fs::write(path, text)
+}
+
+/// Translates everything to JavaScript; types are checked elsewhere.
+fn compile(project: &Path, folder: &Path) -> Result<()> {
+    let compiler = project.join("node_modules/.bin/tsc");
+    Command::new(&compiler)
+        .args(["--project", "."])
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output()
+        .with_context(|| format!("cannot start {}", compiler.display()))?;
+    Ok(())
+}
+
+/// Runs one project.
+pub(crate) fn start(project: &Path, folder: &Path, at: usize, run: &Run<'_>) -> Result<Written> {
+    let js = folder.join(format!("js/{at}"));
+    let mut command = match run.kind {
+        Kind::Compiled => {
+            let mut command = Command::new(project.join("node_modules/.bin/tsc"));
+            command.args(["--noEmit", "--pretty", "--ignoreConfig"]);
+            command.args(compiler_options(project)?);
+            command.args(run.files.keys().filter(|path| path.ends_with("ts")));
+            command.current_dir(folder.join(format!("ts/{at}")));
+            command
+        }
+        Kind::Tests => {
+            let mut command = Command::new("node");
+            command.arg(project.join("node_modules/vitest/vitest.mjs"));
+            command.args(["run", "--config", "../../vitest.config.mjs"]);
+            command.args(["--root", "."]);
+            command.current_dir(js);
+            command
+        }
+        Kind::Alone => {
+            let mut command = Command::new("bash");
+            command.args(["-c", &run.commands().concat().join("\n")]);
+            command.current_dir(js);
+            command
+        }
+        Kind::Sound | Kind::Variant => {
+            let mut command = Command::new("node");
+            command.arg(folder.join("boot.mjs"));
+            command.arg(folder.join(format!("results/{at}.json")));
+            command.arg(folder.join(format!("commands/{at}.json")));
+            command.current_dir(js);
+            command
+        }
+    };
+    let log = folder.join(format!("results/{at}.txt"));
+    let out = Log::create(&log)?;
+    command.env("NO_COLOR", "1").env_remove("PORT");
+    command.env("NODE_PATH", project.join("node_modules"));
+    command.envs(run.app.condition.environment());
+    if let Some((_, case)) = run.case {
+        command.envs(&case.env);
+    }
+    command.stdin(Stdio::null());
+    command.stdout(out.try_clone()?).stderr(out);
+    let mut child = command.spawn().context("cannot start node")?;
+    let begun = Instant::now();
+    let mut is_success = false;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            is_success |= status.success();
+            break;
+        }
+        if begun.elapsed() > PATIENCE {
+            child.kill()?;
+            child.wait()?;
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let written = fs::read_to_string(folder.join(format!("results/{at}.json")));
+    let written = written.map_or_else(
+        |_| Ok(Written::default()),
+        |text| serde_json::from_str(&text),
+    );
+    Ok(Written {
+        log: String::from_utf8_lossy(&fs::read(&log)?).into_owned(),
+        is_success,
+        ..written?
+    })
+}
+
+/// Returns the options of the samples' `tsconfig.json` as arguments.
+fn compiler_options(project: &Path) -> Result<Vec<String>> {
+    let text = fs::read_to_string(project.join("tsconfig.json"))?;
+    let config: serde_json::Value = serde_json::from_str(&text)?;
+    let options = config["compilerOptions"].as_object().cloned();
+    let options = options.unwrap_or_default().into_iter();
+    Ok(options
+        .flat_map(|(name, value)| {
+            let value = match value {
+                serde_json::Value::Array(list) => {
+                    let list: Vec<&str> = list.iter().filter_map(|item| item.as_str()).collect();
+                    list.join(",")
+                }
+                serde_json::Value::String(text) => text,
+                other => other.to_string(),
+            };
+            [format!("--{name}"), value]
+        })
+        .collect())
+}
