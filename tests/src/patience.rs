@@ -8,9 +8,9 @@ use std::{
 
 use crate::{BookTest, program};
 
-/// The time after which a build counts as hanging. Other tests run beside it, so the limit is
+/// The time after which a build, or the answer of a server, counts as hanging. Other tests run beside it, so the limit is
 /// generous.
-const PATIENCE: Duration = Duration::from_secs(240);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(240);
 
 /// Writes the book and builds it as [`build_patiently`] does.
 pub fn run_patiently(book: &BookTest) -> (i32, String) {

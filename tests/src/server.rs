@@ -5,10 +5,10 @@ use std::{
     net::TcpStream,
     path::Path,
     process::{Child, Command, Stdio},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
-use crate::program;
+use crate::{patience::PATIENCE, program};
 
 /// A running server, which is stopped when dropped.
 #[derive(Debug)]
@@ -60,9 +60,7 @@ impl Server {
     /// Sends a request and returns its connection.
     pub fn open(&self, path: &str, host: &str) -> TcpStream {
         let mut stream = TcpStream::connect(&self.address).expect("the server listens");
-        stream
-            .set_read_timeout(Some(Duration::from_secs(20)))
-            .expect("a limit");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
         write!(
             stream,
             "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
@@ -98,7 +96,7 @@ impl Events {
     /// Returns the next event that satisfies `wanted`.
     pub fn until(&mut self, wanted: impl Fn(&str) -> bool) -> String {
         let start = Instant::now();
-        while start.elapsed() < Duration::from_secs(20) {
+        while start.elapsed() < PATIENCE {
             let mut line = String::new();
             let length = self.0.read_line(&mut line).expect("an event in time");
             assert!(length > 0, "the server closed the stream");

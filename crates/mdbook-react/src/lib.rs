@@ -27,6 +27,8 @@ mod page;
 mod paths;
 mod pipeline;
 mod regular_file;
+#[cfg(feature = "scripts")]
+mod scripts;
 mod search;
 pub mod shell;
 mod site;

@@ -1,4 +1,4 @@
-//! Detects highlighting, sanitising, evaluation and drawing that do not terminate in time.
+//! Detects highlighting, sanitising and drawing that do not terminate in time.
 //!
 //! A few third-party grammars loop forever on a few texts: two rules that match nothing push each
 //! other without end (trishume/syntect#706 has such a case). Parsing HTML always terminates, but
@@ -52,12 +52,6 @@ pub(crate) enum Subject {
     Code(String),
     /// Sanitising raw HTML.
     Html,
-    /// Evaluating the JavaScript of a page.
-    #[cfg_attr(
-        not(feature = "full-mdx"),
-        expect(dead_code, reason = "only full MDX has it")
-    )]
-    Script,
     /// Drawing a diagram.
     #[cfg_attr(
         not(any(feature = "mermaid", test)),
@@ -86,7 +80,7 @@ impl Subject {
     fn bytes_per_interval(&self) -> usize {
         match self {
             Self::Code(_) | Self::Diagram => 10_000,
-            Self::Html | Self::Script => 100_000,
+            Self::Html => 100_000,
         }
     }
 }
@@ -171,11 +165,6 @@ impl Task {
                 codes::HTML_TIMEOUT,
                 "sanitising this raw HTML timed out".to_owned(),
                 "close unclosed elements, and split long blocks of HTML",
-            ),
-            Subject::Script => (
-                codes::EVALUATION_TIMEOUT,
-                "evaluating the JavaScript of this page timed out".to_owned(),
-                "look for a built-in function that is called with a huge length",
             ),
             Subject::Diagram => (
                 codes::DIAGRAM_TIMEOUT,

@@ -3,6 +3,7 @@
 use std::{fmt, sync::Arc, time::Duration};
 
 use mdx_lite::Options;
+use serde::{Deserialize, Serialize};
 
 use crate::DataFormat;
 
@@ -72,7 +73,7 @@ pub enum FileKind {
 }
 
 /// The limits of an evaluation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// The maximum processor time for all modules of a document together.
     pub time: Duration,

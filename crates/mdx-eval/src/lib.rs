@@ -5,7 +5,8 @@
 //! document without anything to evaluate ([`needs_evaluation`]) stays as mdx-lite parsed it.
 //!
 //! The code has no access to files, network, clock or random numbers, and its time, memory and
-//! nodes are limited. The crate does no IO.
+//! nodes are limited. The crate does no IO. [`evaluate_in`] runs it in an [`Engine`] of the caller, such
+//! as another process, which can be ended inside built-in functions as well.
 
 mod apply;
 mod compile;
@@ -19,7 +20,7 @@ mod script;
 
 pub use data::DataFormat;
 pub use diagnostic::{Code, Diagnostic};
-pub use engine::{Outcome, evaluate, evaluate_with};
+pub use engine::{Engine, Failure, InProcess, Outcome, Program, evaluate, evaluate_in};
 pub use graph::Graph;
 pub use host::{Answer, FileKind, Host, Import, Limits, SourceFile};
 pub use plan::needs_evaluation;

@@ -4,6 +4,12 @@
 //! A limit counts the processor time of the thread that runs the script. A thread that waits for
 //! memory or for its turn spends none, so a script also ends after [`WALL_CLOCK`] times the limit in
 //! wall-clock time.
+//!
+//! The engine can stop a script between its own steps, but not inside most built-in functions, which
+//! may run for hours: `[].reverse.call({ length: 2 ** 53 - 1 })`. A process that runs nothing but
+//! scripts can end itself then: [`end_process_on_overrun`].
+
+mod overrun;
 
 use std::{
     sync::{
@@ -14,6 +20,8 @@ use std::{
 };
 
 use rquickjs::Runtime;
+
+pub use self::overrun::{end_process_on_overrun, note};
 
 /// The factor between a limit and the wall-clock time that a script may take.
 pub const WALL_CLOCK: u32 = 10;
@@ -65,7 +73,9 @@ impl Deadline {
         ends.wall_clock.store(millis(wall_clock), Ordering::Relaxed);
         let processor = self.processor_time() + time;
         ends.processor.store(millis(processor), Ordering::Relaxed);
+        let watched = overrun::Task::start(time);
         let result = call();
+        drop(watched);
         let is_over = self.is_over();
         ends.processor.store(0, Ordering::Relaxed);
         Limited { result, is_over }

@@ -33,6 +33,7 @@ mod faults_memory;
 mod faults_own_files;
 #[cfg(unix)]
 mod faults_special;
+mod foreign_scripts;
 mod from_docusaurus;
 mod full_mdx;
 mod hosts;

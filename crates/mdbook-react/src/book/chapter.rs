@@ -12,7 +12,6 @@ use crate::{
     cache::{Key, KeyHasher},
     diagnostic::Place,
     lock::lock,
-    watchdog::Watchdog,
     work::Work,
 };
 
@@ -120,16 +119,14 @@ impl Chapter {
 }
 
 /// Parses a chapter, or takes the tree that was kept; in full MDX, also evaluates its JavaScript.
-pub(crate) fn parse(chapter: &Chapter, watchdog: &Watchdog) -> Document {
+pub(crate) fn parse(chapter: &Chapter) -> Document {
     if let Some(kept) = lock(&chapter.tree).take() {
         return kept;
     }
     let document = parse_lite(chapter);
     match &chapter.full {
         None => document,
-        Some(full) => {
-            Work::Evaluate.time(|| full.apply(document, chapter.source.place(0..0), watchdog))
-        }
+        Some(full) => Work::Evaluate.time(|| full.apply(document)),
     }
 }
 

@@ -10,21 +10,14 @@ use super::{
     leading_title::leading_title,
     mathjax,
 };
-use crate::{
-    diagnostic::{Diagnostic, Place, Severity, codes},
-    watchdog::Watchdog,
-};
+use crate::diagnostic::{Diagnostic, Place, Severity, codes};
 
 /// Returns the navigation's facts about a chapter, and the findings in its front matter.
 ///
 /// Also collects the author's styles: every page contains the name of the stylesheet, so it must be
 /// complete before the first page is written.
-pub(crate) fn facts(
-    chapter: &Chapter,
-    styles: &AuthorStyles,
-    watchdog: &Watchdog,
-) -> (PageMeta, Vec<Diagnostic>) {
-    let document = chapter::parse(chapter, watchdog);
+pub(crate) fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnostic>) {
+    let document = chapter::parse(chapter);
     collect_styles(&document, chapter, styles);
     let mut found = chapter.source.unexpanded_commands();
     let front = match &document.front {

@@ -11,7 +11,6 @@ use mdx_lite::{Document, Options};
 use crate::{
     cache::KeyHasher,
     diagnostic::{Diagnostic, Place},
-    watchdog::Watchdog,
 };
 
 /// Has no values: no chapter has full MDX.
@@ -29,7 +28,7 @@ impl FullMdx {
         (None, Vec::new())
     }
 
-    pub(crate) fn apply(&self, _: Document, _: Place, _: &Watchdog) -> Document {
+    pub(crate) fn apply(&self, _: Document) -> Document {
         match *self {}
     }
 

@@ -141,6 +141,10 @@ enum Command {
         #[arg(long, value_enum, default_value_t = search::SearchFormat::Human)]
         format: search::SearchFormat,
     },
+    /// Run scripts of a book for another process of this program
+    #[cfg(feature = "scripts")]
+    #[command(hide = true)]
+    RunScripts,
     /// Exit with 0 if this is RENDERER; mdBook calls it
     #[command(hide = true)]
     Supports {
@@ -258,6 +262,8 @@ impl ReportFormat {
 pub fn run(shell: &'static dyn Shell) -> ExitCode {
     log::start();
     out_of_memory::install();
+    #[cfg(feature = "scripts")]
+    crate::scripts::use_processes();
     let result = match Arguments::parse().command {
         None => render::from_stdin(shell),
         Some(Command::Build {
@@ -318,6 +324,8 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             limit,
             format,
         }) => search::search(shell, &query, &dir, limit, format),
+        #[cfg(feature = "scripts")]
+        Some(Command::RunScripts) => done(crate::scripts::run(shell)),
         Some(Command::Supports { renderer }) => Ok(renderer == crate::NAME),
     };
     match result {

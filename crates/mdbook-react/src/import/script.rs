@@ -11,7 +11,7 @@ mod evaluated {
 
     use mdx_eval::{
         Code, DataFormat, Diagnostic, FileKind, Graph, Host, Import, Limits, SourceFile,
-        evaluate_with,
+        evaluate_in,
     };
     use mdx_lite::{Mode, NodeKind, Options, parse};
 
@@ -25,6 +25,7 @@ mod evaluated {
             value::Value,
         },
         paths::slashes,
+        scripts,
     };
 
     /// The stack of the thread that evaluates; it is larger than the engine's own.
@@ -50,7 +51,13 @@ mod evaluated {
             let document = parse(CHAPTER, &Options::new(Mode::Mdx));
             let graph = Graph::load(&document, &files);
             let answer = site_reader::answer(root.to_owned());
-            let outcome = evaluate_with(&document, &graph, &Limits::default(), answer);
+            let outcome = evaluate_in(
+                scripts::engine(),
+                &document,
+                &graph,
+                &Limits::default(),
+                Some(answer),
+            );
             let is_fault = |found: &&Diagnostic| found.code != Code::Unavailable;
             if let Some(fault) = outcome.findings.iter().find(is_fault) {
                 return Err(with_place(fault, &graph, file, root));

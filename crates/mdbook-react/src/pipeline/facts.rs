@@ -11,7 +11,6 @@ use crate::{
     cache::Cache,
     diagnostic::Diagnostic,
     names::Names,
-    watchdog::Watchdog,
 };
 
 /// The facts about a chapter.
@@ -30,19 +29,15 @@ pub(super) struct Facts {
 }
 
 /// Returns the facts about all chapters, in their order, and whether some are new.
-pub(super) fn facts(
-    chapters: &[Chapter],
-    cache: Option<&Cache>,
-    watchdog: &Watchdog,
-) -> (Vec<Facts>, bool) {
+pub(super) fn facts(chapters: &[Chapter], cache: Option<&Cache>) -> (Vec<Facts>, bool) {
     let read = |chapter: &Chapter| {
         let Some(cache) = cache else {
-            return (facts_of(chapter, watchdog), true);
+            return (facts_of(chapter), true);
         };
         if let Some(known) = known_facts(chapter, cache) {
             return (known, false);
         }
-        let facts = facts_of(chapter, watchdog);
+        let facts = facts_of(chapter);
         cache.put(&name(chapter), chapter.key(), &facts);
         (facts, true)
     };
@@ -61,9 +56,9 @@ fn name(chapter: &Chapter) -> String {
 }
 
 /// Reads the facts about a chapter.
-pub(super) fn facts_of(chapter: &Chapter, watchdog: &Watchdog) -> Facts {
+pub(super) fn facts_of(chapter: &Chapter) -> Facts {
     let styles = AuthorStyles::default();
-    let (meta, found) = chapter_facts::facts(chapter, &styles, watchdog);
+    let (meta, found) = chapter_facts::facts(chapter, &styles);
     Facts {
         meta,
         found,

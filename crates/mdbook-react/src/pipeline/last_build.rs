@@ -93,7 +93,7 @@ impl LastBuild {
         let Some(before) = cache.and_then(|cache| known_facts(before, cache)) else {
             return false;
         };
-        let after = facts_of(after, &self.inputs.watchdog);
+        let after = facts_of(after);
         // The findings are left to the build.
         Facts {
             found: Vec::new(),

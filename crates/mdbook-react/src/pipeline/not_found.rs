@@ -26,7 +26,7 @@ pub(super) fn build(
     strings: &Strings,
 ) -> Option<OwnNotFound> {
     let chapter = inputs.not_found.as_ref()?;
-    let facts = facts_of(chapter, &inputs.watchdog);
+    let facts = facts_of(chapter);
     navigation.styles.add(&facts.styles);
     let entry = SummaryItem::Chapter {
         name: strings.not_found_title.clone(),
@@ -38,7 +38,7 @@ pub(super) fn build(
     let summary = Summary::new(vec![entry]);
     let (own_site, _) = nav_model::build(&summary, &[facts.meta], &Options::default());
     let doc = own_site.docs().first()?;
-    let mut document = chapter::parse(chapter, &inputs.watchdog);
+    let mut document = chapter::parse(chapter);
     let title = title::take(&mut document, &doc.title, false);
     let context = PageContext {
         is_mdx: chapter.is_mdx(),

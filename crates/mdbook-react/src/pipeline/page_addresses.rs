@@ -27,7 +27,7 @@ pub(crate) fn page_addresses(
         in_threads(options.shell, || {
             let (inputs, _) = inputs::read(&context, book, config, &options, watchdog);
             let cache = inputs.cache.as_deref();
-            let (facts, _) = facts(&inputs.chapters, cache, &inputs.watchdog);
+            let (facts, _) = facts(&inputs.chapters, cache);
             let (navigation, _) = navigation(&inputs, facts);
             // The build of an edition opens its cache again.
             if let Some(cache) = &inputs.cache {

@@ -141,7 +141,7 @@ impl PageJob<'_> {
 
     /// Parses the chapter and takes the title out of its text.
     pub(super) fn parse(&self) -> (Document, Option<TitleHeading>) {
-        let mut document = chapter::parse(self.chapter, &self.inputs.watchdog);
+        let mut document = chapter::parse(self.chapter);
         let title = title::take(&mut document, &self.doc.title, self.is_title_in_text());
         (document, title)
     }

@@ -35,7 +35,7 @@ pub(super) fn prepare(
     found.extend(found_in_config);
     found.extend(options.found_on_loading.iter().cloned());
     let cache = inputs.cache.as_deref();
-    let (facts, is_changed) = facts(&inputs.chapters, cache, &inputs.watchdog);
+    let (facts, is_changed) = facts(&inputs.chapters, cache);
     if is_changed && !inputs.check_only {
         inputs.shell.warm_up();
     }

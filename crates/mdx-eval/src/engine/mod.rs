@@ -5,21 +5,18 @@
 //! answers questions.
 
 mod modules;
+mod program;
 mod stack;
 
 use std::borrow::Cow;
 
 use mdx_lite::{Document, Span};
-use quickjs_deadline::{Deadline, Limited};
-use rquickjs::{
-    CatchResultExt as _, CaughtError, Context, Ctx, Exception, Function, Module, Object, Runtime,
-    Value,
-};
 use serde::Deserialize as _;
 use serde_json::Value as Json;
 
-use self::modules::{ENTRY, Modules, START};
-pub(crate) use self::modules::{NODES_PER_MODULE, module_name};
+use self::modules::Modules;
+pub use self::program::{Engine, Failure, InProcess, Program};
+pub(crate) use self::{modules::NODES_PER_MODULE, program::module_name};
 use crate::{Answer, Code, Diagnostic, Graph, Limits};
 
 /// The result of an evaluation: nodes for the document's tree, and findings.
@@ -31,35 +28,44 @@ pub struct Outcome {
     pub findings: Vec<Diagnostic>,
 }
 
-/// Evaluates a document.
+/// Evaluates a document in this process.
 pub fn evaluate(document: &Document, graph: &Graph, limits: &Limits) -> Outcome {
-    outcome(document, graph, limits, None)
+    evaluate_in(&InProcess, document, graph, limits, None)
 }
 
-/// Evaluates a document whose scripts may ask the host while they run.
-pub fn evaluate_with(
+/// Evaluates a document in an engine. Its scripts may ask the host while they run, if there is an
+/// `answer`.
+pub fn evaluate_in(
+    engine: &dyn Engine,
     document: &Document,
     graph: &Graph,
     limits: &Limits,
-    answer: Answer,
+    answer: Option<Answer>,
 ) -> Outcome {
-    outcome(document, graph, limits, Some(answer))
-}
-
-fn outcome(document: &Document, graph: &Graph, limits: &Limits, answer: Option<Answer>) -> Outcome {
-    let (modules, findings) = Modules::compile(document, graph);
+    let (mut modules, findings) = Modules::compile(document, graph);
     let mut outcome = Outcome {
         nodes: Vec::new(),
         findings: graph.findings.clone(),
     };
     outcome.findings.extend(findings);
-    match run(&modules, limits, answer).and_then(|json| outcome.read(&json, &modules)) {
+    let result = engine.run(modules.program(limits), answer);
+    match result.and_then(|json| outcome.read(&json, &modules)) {
         Ok(()) => {}
         Err(failure) => {
-            let span = first_line(document);
-            let found = Diagnostic::new(failure.code, "", span, failure.message);
-            outcome.findings.push(match failure.code {
-                Code::Limit => found.help("look for a loop that never ends"),
+            let site = failure.note.and_then(|note| note.parse().ok());
+            let (file, span) = match site {
+                Some(site) => modules.place_of_node(site),
+                None => (String::new(), first_line(document)),
+            };
+            let code = match failure.is_limit {
+                true => Code::Limit,
+                false => Code::Thrown,
+            };
+            let found = Diagnostic::new(code, file, span, failure.message);
+            outcome.findings.push(match code {
+                Code::Limit => found.help(
+                    "look for a loop that never ends, or a function called with a huge length",
+                ),
                 _ => found,
             });
         }
@@ -69,109 +75,6 @@ fn outcome(document: &Document, graph: &Graph, limits: &Limits, answer: Option<A
     outcome
 }
 
-/// The reason why a document could not be evaluated.
-struct Failure {
-    code: Code,
-    message: String,
-}
-
-fn run(modules: &Modules, limits: &Limits, answer: Option<Answer>) -> Result<String, Failure> {
-    let internal = |error: rquickjs::Error| Failure {
-        code: Code::Thrown,
-        message: format!("the engine cannot be started: {error}"),
-    };
-    let runtime = Runtime::new().map_err(internal)?;
-    runtime.set_memory_limit(limits.memory);
-    runtime.set_max_stack_size(limits.stack);
-    let (resolver, loader) = modules.loaders();
-    runtime.set_loader(resolver, loader);
-    let context = Context::full(&runtime).map_err(internal)?;
-    let deadline = Deadline::install(&runtime);
-    context.with(|ctx| {
-        if let Some(answer) = answer {
-            offer(&ctx, answer).map_err(internal)?;
-        }
-        let run = || render(&ctx, modules, limits);
-        let Limited { result, is_over } = deadline.limit(limits.time, run);
-        result.map_err(|error| match is_over {
-            true => Failure {
-                code: Code::Limit,
-                message: format!(
-                    "the page's JavaScript runs longer than {} seconds",
-                    limits.time.as_secs_f32()
-                ),
-            },
-            false => failure(&error, limits),
-        })
-    })
-}
-
-/// Gives scripts the function `askHost`.
-fn offer<'js>(ctx: &Ctx<'js>, answer: Answer) -> rquickjs::Result<()> {
-    let ask = move |ctx: Ctx<'js>, question: String, about: String| {
-        answer(&question, &about).map_err(|reason| Exception::throw_message(&ctx, &reason))
-    };
-    let ask = Function::new(ctx.clone(), ask)?;
-    ctx.globals().set("askHost", ask)
-}
-
-fn failure(error: &CaughtError<'_>, limits: &Limits) -> Failure {
-    let message = match error {
-        CaughtError::Exception(error) => error.message().unwrap_or_default(),
-        other => other.to_string(),
-    };
-    let is_memory = message.contains("out of memory")
-        || message.is_empty()
-        || matches!(error, CaughtError::Error(rquickjs::Error::Allocation))
-        || matches!(error, CaughtError::Value(value) if value.is_null());
-    match is_memory {
-        true => Failure {
-            code: Code::Limit,
-            message: format!(
-                "the page's JavaScript needs more than {} MB of memory",
-                limits.memory >> 20
-            ),
-        },
-        false => Failure {
-            code: Code::Thrown,
-            message,
-        },
-    }
-}
-
-/// Loads the document's module, renders it and returns JSON.
-fn render<'js>(
-    ctx: &Ctx<'js>,
-    modules: &Modules,
-    limits: &Limits,
-) -> Result<String, CaughtError<'js>> {
-    let runtime = import(ctx, START)?;
-    let call = |name: &str| runtime.get::<_, Function<'js>>(name).catch(ctx);
-    call("configure")?
-        .call::<_, ()>((modules.keys(), limits.nodes))
-        .catch(ctx)?;
-    match import(ctx, ENTRY) {
-        Ok(page) => call("render")?.call((page,)).catch(ctx),
-        Err(CaughtError::Exception(error)) => {
-            call("failed")?.call((error.into_value(),)).catch(ctx)
-        }
-        Err(CaughtError::Value(value)) if !value.is_null() => {
-            call("failed")?.call((value,)).catch(ctx)
-        }
-        Err(error) => Err(error),
-    }
-}
-
-fn import<'js>(ctx: &Ctx<'js>, name: &str) -> Result<Object<'js>, CaughtError<'js>> {
-    let run = || Module::import(ctx, name)?.finish::<Value<'js>>();
-    let module = run().catch(ctx)?;
-    module
-        .into_object()
-        .ok_or(CaughtError::Error(rquickjs::Error::new_loading(
-            name.to_owned(),
-        )))
-}
-
 impl Outcome {
     /// Reads the JSON that the runtime returned. Code of the author that replaces methods of
     /// built-in objects can damage it.
@@ -179,11 +82,9 @@ impl Outcome {
         let mut read = parse_json(&well_formed(json)).unwrap_or_default();
         let mut list = |name: &str| match read.get_mut(name).map(Json::take) {
             Some(Json::Array(items)) => Ok(items),
-            _ => Err(Failure {
-                code: Code::Thrown,
-                message: "the page's JavaScript changed built-in objects that rendering needs"
-                    .to_owned(),
-            }),
+            _ => Err(Failure::of_engine(
+                "the page's JavaScript changed built-in objects that rendering needs".to_owned(),
+            )),
         };
         (self.nodes, read) = (list("nodes")?, Json::Array(list("errors")?));
         for error in read.as_array().into_iter().flatten() {

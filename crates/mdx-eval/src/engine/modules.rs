@@ -1,31 +1,18 @@
 //! Compiles the modules of a document and lets the engine load them.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::BTreeMap, mem, sync::Arc};
 
 use jsx_compile::{Fault, Language, offset_of};
 use mdx_lite::{Document, Span};
-use rquickjs::{
-    Ctx, Error, Module as JsModule,
-    loader::{ImportAttributes, Loader, Resolver},
-    module::Declared,
-};
 
+use super::program::{Program, module_name};
 use crate::{
-    Code, Diagnostic, Graph,
+    Code, Diagnostic, Graph, Limits,
     compile::{self, Compiled},
     graph::{Body, Target},
     plan::{Entry, Plan, RUNTIME},
     script::Script,
 };
-
-/// The name of the module that holds the document's content.
-pub(super) const ENTRY: &str = "m0.body";
-
-/// The name of the module that starts an evaluation.
-pub(super) const START: &str = "mdx-eval:start";
-
-const START_CODE: &str =
-    "import \"mdx-eval:fixed\";\nexport { configure, render, failed } from \"mdx-eval:runtime\";\n";
 
 /// The number of times that a module is compiled, each time without the expressions that failed
 /// before.
@@ -39,9 +26,9 @@ pub(crate) const NODES_PER_MODULE: u64 = 0x1_0000_0000;
 pub(super) struct Modules {
     files: Vec<File>,
     /// The code of each module by its name.
-    sources: HashMap<String, String>,
+    sources: BTreeMap<String, String>,
     /// The target of each import by importer and specifier.
-    targets: HashMap<(String, String), String>,
+    targets: BTreeMap<(String, String), String>,
 }
 
 /// A module of the graph.
@@ -59,8 +46,8 @@ impl Modules {
         let mut found = Vec::new();
         let mut modules = Self {
             files: Vec::new(),
-            sources: runtime_sources(),
-            targets: HashMap::new(),
+            sources: BTreeMap::new(),
+            targets: BTreeMap::new(),
         };
         for (at, module) in graph.modules.iter().enumerate() {
             let file = match &module.body {
@@ -110,9 +97,14 @@ impl Modules {
         }
     }
 
-    /// Returns the names of the modules in the order of their indices.
-    pub(super) fn keys(&self) -> Vec<String> {
-        (0..self.files.len()).map(module_name).collect()
+    /// Takes what an engine needs. The modules keep what places of errors need.
+    pub(super) fn program(&mut self, limits: &Limits) -> Program {
+        Program {
+            sources: mem::take(&mut self.sources),
+            targets: self.targets.clone(),
+            files: self.files.len(),
+            limits: *limits,
+        }
     }
 
     /// Returns the file and the position that a number in the data refers to.
@@ -159,14 +151,6 @@ impl Modules {
         let span = Span::new(start, start + name.len());
         Some((self.files[importer].name.clone(), span, message))
     }
-
-    /// Returns the resolver and the loader for the engine.
-    pub(super) fn loaders(&self) -> (Targets, Sources) {
-        (
-            Targets(Arc::new(self.targets.clone())),
-            Sources(Arc::new(self.sources.clone())),
-        )
-    }
 }
 
 impl File {
@@ -199,10 +183,6 @@ fn name_before(text: &str, name: &str, specifier: &str) -> Option<usize> {
     found.min()
 }
 
-pub(crate) fn module_name(at: usize) -> String {
-    format!("m{at}")
-}
-
 fn body_name(at: usize) -> String {
     format!("m{at}.body")
 }
@@ -213,18 +193,6 @@ fn facade(at: usize) -> String {
     format!(
         "import * as body from \"{body}\";\nimport {{ page }} from \"{RUNTIME}\";\nexport * from \"{body}\";\nexport default page(body);\n"
     )
-}
-
-fn runtime_sources() -> HashMap<String, String> {
-    let sources = [
-        (START, START_CODE),
-        (RUNTIME, include_str!("../scripts/runtime.js")),
-        ("react", include_str!("../scripts/react.js")),
-        ("react/jsx-runtime", "export * from \"react\";"),
-        ("mdx-eval:fixed", include_str!("../scripts/fixed.js")),
-    ];
-    let owned = sources.map(|(name, code)| (name.to_owned(), code.to_owned()));
-    owned.into()
 }
 
 /// Compiles an MDX file. Expressions and statements with syntax errors are reported and left out.
@@ -305,38 +273,5 @@ fn syntax_finding(file: &str, at: usize, fault: &Fault, text: &str) -> Diagnosti
     match &fault.help {
         Some(help) => found.help(help.clone()),
         None => found,
-    }
-}
-
-/// Resolves imports to names of modules.
-pub(super) struct Targets(Arc<HashMap<(String, String), String>>);
-
-impl Resolver for Targets {
-    fn resolve<'js>(
-        &mut self,
-        _: &Ctx<'js>,
-        base: &str,
-        name: &str,
-        _: Option<ImportAttributes<'js>>,
-    ) -> rquickjs::Result<String> {
-        let known = self.0.get(&(base.to_owned(), name.to_owned()));
-        // Specifiers of authors are in the table, so any other is a runtime module that generated
-        // code imports.
-        Ok(known.map_or_else(|| name.to_owned(), Clone::clone))
-    }
-}
-
-/// Loads modules from memory.
-pub(super) struct Sources(Arc<HashMap<String, String>>);
-
-impl Loader for Sources {
-    fn load<'js>(
-        &mut self,
-        ctx: &Ctx<'js>,
-        name: &str,
-        _: Option<ImportAttributes<'js>>,
-    ) -> rquickjs::Result<JsModule<'js, Declared>> {
-        let code = self.0.get(name).ok_or_else(|| Error::new_loading(name))?;
-        JsModule::declare(ctx.clone(), name, code.as_bytes())
     }
 }

@@ -45,6 +45,22 @@ const components = new TheMap();
 let site = 0;
 let limit = 0;
 
+const { noteSite } = globalThis;
+delete globalThis.noteSite;
+
+/** Runs code of a node or attribute. The engine is told its number, in case that it does not end. */
+function at(number, run) {
+  const outer = site;
+  site = number;
+  noteSite(site);
+  try {
+    return run();
+  } finally {
+    site = outer;
+    noteSite(site);
+  }
+}
+
 /** Sets the index of each module and the maximum number of resulting nodes. */
 export function configure(names, nodes) {
   for (let at = 0; at < names.length; at++) modules.set(names[at], at);
@@ -164,17 +180,14 @@ export function open(key, names) {
     Fragment: FRAGMENT,
     components: (props) => (props && props.components) || {},
     /** Evaluates an expression and reports its error. */
-    evaluate(id, evaluate) {
-      const outer = site;
-      site = base + id;
-      try {
-        return evaluate();
-      } catch (error) {
-        thrown(error);
-      } finally {
-        site = outer;
-      }
-    },
+    evaluate: (id, evaluate) =>
+      at(base + id, () => {
+        try {
+          return evaluate();
+        } catch (error) {
+          return thrown(error);
+        }
+      }),
     /** Evaluates an expression whose value is shown. A value that cannot be shown is reported there. */
     shown(id, evaluate) {
       const value = this.evaluate(id, evaluate);
@@ -206,23 +219,17 @@ export function open(key, names) {
       return element;
     },
     /** Returns the component of a name, or a fragment if it is not defined. */
-    component(own, id, name, find) {
-      const outer = site;
-      site = base + id;
-      try {
-        if (find) {
-          const found = find();
+    component: (own, id, name, find) =>
+      at(base + id, () => {
+        try {
+          const found = find ? find() : member(own, name);
           if (found !== undefined) return found;
           throw new TheError(`the component \`${name}\` is not defined`);
+        } catch (error) {
+          thrown(error);
+          return FRAGMENT;
         }
-        return member(own, name);
-      } catch (error) {
-        thrown(error);
-        return FRAGMENT;
-      } finally {
-        site = outer;
-      }
-    },
+      }),
   };
 }
 
@@ -396,6 +403,7 @@ function putShowable(children, out, depth) {
 }
 
 function call(type, props) {
+  noteSite(site);
   const { prototype } = type;
   return prototype && prototype.isReactComponent ? new type(props).render() : type(props);
 }

@@ -11,14 +11,14 @@ use std::{
     sync::OnceLock,
 };
 
-use mdx_eval::{Graph, Limits, Outcome, evaluate, needs_evaluation};
+use mdx_eval::{Graph, Limits, Outcome, evaluate_in, needs_evaluation};
 use mdx_lite::{Code, Document, Options};
 
 use self::host::BookFiles;
 use crate::{
     cache::KeyHasher,
     diagnostic::{Diagnostic, Place},
-    watchdog::{Subject, Watchdog},
+    scripts,
 };
 
 /// The JavaScript of a chapter and the files that it imports.
@@ -48,12 +48,11 @@ impl FullMdx {
         (Some(Self { graph, outcome }), files.into_paths())
     }
 
-    /// Returns the document with its content evaluated; `place` is the start of the chapter.
-    pub(crate) fn apply(&self, document: Document, place: Place, watchdog: &Watchdog) -> Document {
+    /// Returns the document with its content evaluated.
+    pub(crate) fn apply(&self, document: Document) -> Document {
         let outcome = self.outcome.get_or_init(|| {
-            let run = || evaluate(&document, &self.graph, &Limits::default());
-            // The engine limits its own loops, but not those inside built-in functions.
-            watchdog.run_task(place, Subject::Script, "", run)
+            let engine = scripts::engine();
+            evaluate_in(engine, &document, &self.graph, &Limits::default(), None)
         });
         let mut document = outcome.apply(document, &self.graph);
         // The evaluation itself reports undefined names.

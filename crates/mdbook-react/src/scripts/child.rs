@@ -1,0 +1,72 @@
+//! A process that runs scripts: reads tasks from standard input and writes their results to standard
+//! output.
+
+use std::{
+    io::{self, stdin, stdout},
+    thread,
+};
+
+use anyhow::{Context as _, Result, anyhow};
+#[cfg(feature = "full-mdx")]
+use mdx_eval::{Answer, Engine as _, InProcess};
+use quickjs_deadline::end_process_on_overrun;
+
+use super::{
+    limits,
+    message::{Answered, Message, Task, read, write},
+};
+use crate::shell::Shell;
+
+/// Runs the tasks until standard input ends.
+///
+/// # Errors
+///
+/// If the system has no thread, or the other process sends something else.
+pub(crate) fn run(shell: &'static dyn Shell) -> Result<()> {
+    limits::set();
+    end_process_on_overrun(|note| {
+        // Without it, the other process sees that this one has ended.
+        let _ = say(&Message::Overrun(note.to_owned()));
+    })?;
+    let thread = thread::Builder::new().stack_size(shell.thread_stack());
+    let tasks = thread.spawn(run_tasks).context("no thread for scripts")?;
+    let ended = tasks.join();
+    ended.unwrap_or_else(|_| Err(anyhow!("a script made the engine panic")))
+}
+
+fn run_tasks() -> Result<()> {
+    loop {
+        let task = read(stdin().lock())?;
+        let Some(task) = task else { return Ok(()) };
+        say(&Message::Answered(answer(task)))?;
+    }
+}
+
+fn answer(task: Task) -> Answered {
+    match task {
+        #[cfg(feature = "full-mdx")]
+        Task::Evaluate { program, asks_host } => {
+            let answer = asks_host.then(|| Box::new(ask_host) as Answer);
+            Answered::Evaluated(InProcess.run(program, answer))
+        }
+    }
+}
+
+/// Asks the other process, on behalf of a script.
+#[cfg(feature = "full-mdx")]
+fn ask_host(question: &str, about: &str) -> Result<String, String> {
+    let asked = say(&Message::Question {
+        question: question.to_owned(),
+        about: about.to_owned(),
+    });
+    let reply = asked.and_then(|()| read(stdin().lock()));
+    match reply {
+        Ok(Some(reply)) => reply,
+        Ok(None) => Err("the host has ended".to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn say(message: &Message) -> io::Result<()> {
+    write(stdout().lock(), message)
+}
