@@ -305,8 +305,14 @@ fn folders_may_be_beside_the_working_folder() {
         ("here/x", ""),
     ];
     for (working, arguments) in [
-        ("here", ["import", "../site", "../book"]),
-        ("site", ["import", ".", "../book"]),
+        (
+            "here",
+            ["import", "../site", "../book", "--allow-read", "../texts"],
+        ),
+        (
+            "site",
+            ["import", ".", "../book", "--allow-read", "../texts"],
+        ),
     ] {
         let root = folder(files(&site));
         let (is_good, messages) = run(&root.path().join(working), &arguments);
@@ -314,7 +320,7 @@ fn folders_may_be_beside_the_working_folder() {
         assert_eq!(text(root.path(), "book/src/a.md"), "# A\n");
         let settings = text(root.path(), "book/book.toml");
         assert!(settings.contains("title = \"T\""), "{settings}{messages}");
-        let below = [arguments[0], arguments[1], "../texts/book"];
+        let below = [&["import", arguments[1], "../texts/book"], &arguments[3..]].concat();
         let (is_good, messages) = run(&root.path().join(working), &below);
         assert!(!is_good && messages.contains("is inside"), "{messages}");
     }
@@ -359,7 +365,7 @@ fn nothing_is_replaced() {
         (&["import", "site", "site/book"], "is inside the site site"),
         (&["import", "site", "site"], "is inside the site site"),
         (&["import", "empty", "new"], "no folder `docs`"),
-        (&["import", "none", "new"], "no folder `docs`"),
+        (&["import", "none", "new"], "cannot read none"),
     ] {
         let before = tree(root.path());
         let (is_good, messages) = run(root.path(), arguments);

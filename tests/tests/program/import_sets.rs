@@ -78,7 +78,10 @@ fn text(root: &Path, path: &str) -> String {
 #[test]
 fn every_set_of_documents_has_a_folder_and_sidebars() {
     let root = folder(SEVERAL.map(|(path, text)| (path, text.as_bytes())));
-    let (is_good, messages) = run(root.path(), &["import", "site", "book"]);
+    let (is_good, messages) = run(
+        root.path(),
+        &["import", "site", "book", "--allow-read", "home"],
+    );
     assert!(is_good, "{messages}");
     let book = root.path().join("book");
     assert_eq!(
@@ -141,7 +144,7 @@ sidebar = \"home\"
 "
     );
     for part in [
-        "whose folder does not exist:\n  - gone: gone\n",
+        "documents:\n  - gone: site/gone (no such folder)\n",
         "does not fit all sets of documents",
         "home/docs/start.md (another file has its path)\n",
         "home/SUMMARY.md (",
@@ -157,7 +160,10 @@ sidebar = \"home\"
 #[test]
 fn links_between_sets_lead_to_the_same_documents() {
     let root = folder(SEVERAL.map(|(path, text)| (path, text.as_bytes())));
-    let (is_good, messages) = run(root.path(), &["import", "site", "book"]);
+    let (is_good, messages) = run(
+        root.path(),
+        &["import", "site", "book", "--allow-read", "home"],
+    );
     assert!(is_good, "{messages}");
     let book = root.path().join("book");
     assert_eq!(

@@ -41,6 +41,7 @@ mod hosts;
 mod html_preprocessors;
 mod import;
 mod import_addresses;
+mod import_doors;
 mod import_sets;
 mod incremental;
 mod init;

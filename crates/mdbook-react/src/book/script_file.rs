@@ -3,6 +3,7 @@
 
 use std::{
     ffi::OsStr,
+    iter,
     path::{Path, PathBuf},
 };
 
@@ -17,10 +18,13 @@ pub(crate) fn is_script(file: &Path) -> bool {
 }
 
 /// Returns a file by its path, by its path without extension, or as the index of a folder.
+#[cfg(any(feature = "full-mdx", feature = "own-components"))]
 pub(crate) fn find(path: &Path) -> Option<PathBuf> {
-    if path.is_file() {
-        return Some(path.to_path_buf());
-    }
+    candidates(path).find(|path| path.is_file())
+}
+
+/// Returns the paths of the files that a path may mean, in their order.
+pub(crate) fn candidates(path: &Path) -> impl Iterator<Item = PathBuf> {
     let with = |extension: &str| {
         let mut name = path.as_os_str().to_owned();
         name.push(".");
@@ -37,8 +41,10 @@ pub(crate) fn find(path: &Path) -> Option<PathBuf> {
         .map(|extension| path.with_extension(extension));
     let index = |extension: &str| path.join(format!("index.{extension}"));
     let all = SCRIPTS.into_iter().chain(["json"]);
-    let candidates = all.clone().map(with).chain(source).chain(all.map(index));
-    candidates.into_iter().find(|path| path.is_file())
+    let own = iter::once(path.to_owned());
+    own.chain(all.clone().map(with))
+        .chain(source)
+        .chain(all.map(index))
 }
 
 /// Returns the extensions of the sources that the compiler of TypeScript turns into such a file.

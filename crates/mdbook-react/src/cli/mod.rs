@@ -107,6 +107,9 @@ enum Command {
         /// The folder of the new book
         #[arg(default_value = ".")]
         dir: PathBuf,
+        /// Also read files in DIR, a folder outside of SITE that the site uses
+        #[arg(long, value_name = "DIR")]
+        allow_read: Vec<PathBuf>,
     },
     /// Inspect the translations of a book
     #[command(subcommand)]
@@ -305,7 +308,11 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             ci,
             components,
         }) => done(init::init(&dir, components, ci)),
-        Some(Command::Import { site, dir }) => done(crate::import::import(&site, &dir)),
+        Some(Command::Import {
+            site,
+            dir,
+            allow_read,
+        }) => done(crate::import::import(&site, &dir, &allow_read)),
         Some(Command::I18n(I18nCommand::Status { dir, json })) => {
             i18n::status(&dir, BuildOptions::new(shell), json)
         }

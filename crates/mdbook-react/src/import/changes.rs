@@ -9,15 +9,14 @@ use super::{
     document::Document,
     files::Copies,
     front_matter::{with_line, without_line},
-    join::join,
     left_out::{Kind, LeftOut},
     links::Places,
     pathname,
     read_set::ReadSet,
     site::{SOURCE, Site},
+    site_files::SiteFiles,
     written_path::{Referrer, is_markdown},
 };
-use crate::regular_file;
 
 /// The new texts of files.
 #[derive(Debug, Default)]
@@ -34,6 +33,7 @@ pub(super) struct Changes {
 
 /// The rules for the changes of all files.
 struct Rules<'a> {
+    files: &'a SiteFiles,
     /// The places of files that links may lead to.
     places: Places<'a>,
     /// Whether files are moved.
@@ -58,10 +58,9 @@ struct Copied<'a> {
 }
 
 impl Changes {
-    /// Returns the changes of the documents of a site in the folder `root`. `linked` are the files whose
-    /// places links follow.
+    /// Returns the changes of the documents of a site. `linked` are the files whose places links follow.
     pub(super) fn new(
-        root: &Path,
+        files: &SiteFiles,
         site: &Site,
         linked: &Copies,
         contents: &Contents,
@@ -70,7 +69,8 @@ impl Changes {
         let is_moved = site.sets.len() > 1 || !site.outside.is_empty();
         let mut changes = Self::default();
         let rules = Rules {
-            places: Places::new(root, linked),
+            files,
+            places: Places::new(files, linked),
             is_moved,
             braces: site.settings.is_mdx_1.then_some(site.settings.has_math),
             route: site.settings.route(),
@@ -84,7 +84,7 @@ impl Changes {
                 copies: &site.copies,
                 folder: SOURCE,
             };
-            changes.set(root, &copied, &rules, left_out);
+            changes.set(&copied, &rules, left_out);
         }
         for translation in &site.translations {
             for (original, set) in &translation.sets {
@@ -94,14 +94,14 @@ impl Changes {
                     copies: &translation.copies,
                     folder: &translation.folder,
                 };
-                changes.set(root, &copied, &rules, left_out);
+                changes.set(&copied, &rules, left_out);
             }
         }
         for path in &site.outside {
             let referrer = Referrer {
                 file: &site.copies[path],
                 path,
-                set: root,
+                set: Path::new(""),
             };
             let to = format!("{SOURCE}/{path}");
             changes.file(&referrer, (referrer.file, &to), &[], &rules, left_out);
@@ -110,9 +110,9 @@ impl Changes {
     }
 
     /// Adds the new texts of a set. The links of a translation are read as those of its original.
-    fn set(&mut self, root: &Path, copied: &Copied<'_>, rules: &Rules<'_>, left_out: &mut LeftOut) {
+    fn set(&mut self, copied: &Copied<'_>, rules: &Rules<'_>, left_out: &mut LeftOut) {
         let set = copied.set;
-        let folder = join(root, &copied.original.options.folder);
+        let folder = rules.files.path(&copied.original.options.folder);
         let documents = set.documents.iter();
         let documents: BTreeMap<_, _> = documents.map(|it| (&*it.path, it)).collect();
         for path in &set.files {
@@ -150,7 +150,7 @@ impl Changes {
             return;
         }
         // The reading of a document has reported the error.
-        let Ok(text) = regular_file::read_text(from) else {
+        let Ok(text) = rules.files.read_text(from) else {
             return;
         };
         let escaped = rules

@@ -73,6 +73,14 @@ impl DocumentSet {
         }
     }
 
+    /// Whether the route is a path below the site that can be the name of a folder.
+    pub(super) fn has_plain_route(&self) -> bool {
+        let is_odd = |c: char| c.is_control() || "\\:*?#%\"<>|".contains(c);
+        let mut parts = self.route.split('/');
+        // A hidden folder is not published, and git runs programs that a folder `.git` names.
+        parts.all(|part| !part.starts_with('.')) && !self.route.contains(is_odd)
+    }
+
     /// Whether this is the set that an item of the navbar names by `docsPluginId`.
     pub(super) fn is_named(&self, id: Option<&str>) -> bool {
         self.id == id.unwrap_or(DEFAULT_ID)

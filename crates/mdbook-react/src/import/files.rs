@@ -2,79 +2,53 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet, btree_map::Entry},
-    fs,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context as _, Result};
+use confined_files::Kind;
 
-use super::left_out::{Kind, LeftOut};
-use crate::{
-    paths::slashes,
-    regular_file::{self, MAX_FOLDER_DEPTH},
+use super::{
+    left_out::{Kind as Left, LeftOut},
+    site_files::{SiteFiles, has_plain_name},
 };
+use crate::paths::slashes;
 
 /// The copies to make: the file by its path in the source folder of the book.
 pub(super) type Copies = BTreeMap<String, PathBuf>;
 
-/// Returns the files below a folder by their path in it. Links to folders and out of the folder, and
-/// files that are not regular, are left out.
-pub(super) fn below(folder: &Path, left_out: &mut LeftOut) -> Result<Copies> {
-    let root =
-        fs::canonicalize(folder).with_context(|| format!("cannot read {}", folder.display()))?;
-    let mut walk = Walk {
-        shown: folder,
-        root: &root,
-        files: Copies::new(),
-        left_out,
-    };
-    walk.folder(folder, 0)?;
-    Ok(walk.files)
-}
-
-struct Walk<'a> {
-    /// The folder.
-    shown: &'a Path,
-    /// The folder without links.
-    root: &'a Path,
-    files: Copies,
-    left_out: &'a mut LeftOut,
-}
-
-impl Walk<'_> {
-    fn folder(&mut self, folder: &Path, depth: usize) -> Result<()> {
-        let entries = regular_file::entries(folder);
-        for path in entries.with_context(|| format!("cannot read {}", folder.display()))? {
-            let name = path.file_name().unwrap_or_default();
-            let about = fs::symlink_metadata(&path)
-                .with_context(|| format!("cannot read {}", path.display()))?;
-            let is_inside = !about.is_symlink()
-                || fs::canonicalize(&path)
-                    .is_ok_and(|target| target.starts_with(self.root) && target.is_file());
-            if about.is_dir() && name == "node_modules" {
+/// Returns the files below a folder by their path in it. What cannot be read or has no place in a book
+/// is left out.
+pub(super) fn below(site: &SiteFiles, folder: &Path, left_out: &mut LeftOut) -> Result<Copies> {
+    let entries = site.walk(folder);
+    let entries = entries.with_context(|| format!("cannot read {}", site.shown(folder)))?;
+    let mut files = Copies::new();
+    for entry in entries {
+        let reason = match &entry.kind {
+            Ok(Kind::Folder) => continue,
+            Ok(_) if !has_plain_name(&entry.path) => ODD_NAME.to_owned(),
+            Ok(Kind::File) => {
+                let inside = entry.path.strip_prefix(folder).unwrap_or(&entry.path);
+                files.insert(slashes(inside), entry.path);
                 continue;
             }
-            if about.is_dir() && depth < MAX_FOLDER_DEPTH {
-                self.folder(&path, depth + 1)?;
-            } else if about.is_dir() || !is_inside || regular_file::is_special(&path) {
-                let reason = match about.is_symlink() {
-                    true => "a link",
-                    false => "not a regular file",
-                };
-                self.left_out
-                    .add(Kind::File, format!("{} ({reason})", path.display()));
-            } else {
-                let inside = path.strip_prefix(self.shown).unwrap_or(&path);
-                self.files.insert(slashes(inside), path.clone());
-            }
-        }
-        Ok(())
+            Ok(Kind::Special) => "not a regular file".to_owned(),
+            Err(error) => site.reason(error),
+        };
+        let shown = site.shown(&entry.path);
+        left_out.add(Left::File, format!("{shown} ({reason})"));
     }
+    Ok(files)
 }
+
+/// The reason why a file is not copied.
+const ODD_NAME: &str =
+    "its name is not UTF-8, or has a control character or a backslash; rename it";
 
 /// Adds static files to the copies, except those in the place of another file or of a page. `pages`
 /// are the addresses of the pages.
 pub(super) fn add_statics<'a>(
+    site: &SiteFiles,
     copies: &mut Copies,
     statics: Copies,
     pages: impl Iterator<Item = &'a str>,
@@ -95,7 +69,7 @@ pub(super) fn add_statics<'a>(
                 continue;
             }
         };
-        left_out.add(Kind::File, format!("{} ({reason})", file.display()));
+        left_out.add(Left::File, format!("{} ({reason})", site.shown(&file)));
     }
 }
 
@@ -103,20 +77,28 @@ pub(super) fn add_statics<'a>(
 pub(super) const SUMMARY: &str = "SUMMARY.md";
 
 /// The reason why a file of this name is not copied.
-const OTHER_SUMMARY: &str = "the table of contents has this name";
+pub(super) const OTHER_SUMMARY: &str = "the table of contents has this name";
 
 /// The files with the labels and addresses of tags.
 const TAGS: [&str; 2] = ["tags.yml", "tags.yaml"];
 
 /// Removes the files that have no use in a book: the settings of folders, whose content is in the
 /// table of contents, those of tags, and, in the source folder of the book, a document of its name.
-pub(super) fn remove_unused(copies: &mut Copies, is_source_folder: bool, left_out: &mut LeftOut) {
+pub(super) fn remove_unused(
+    site: &SiteFiles,
+    copies: &mut Copies,
+    is_source_folder: bool,
+    left_out: &mut LeftOut,
+) {
     if is_source_folder && let Some(file) = copies.remove(SUMMARY) {
-        left_out.add(Kind::File, format!("{} ({OTHER_SUMMARY})", file.display()));
+        left_out.add(
+            Left::File,
+            format!("{} ({OTHER_SUMMARY})", site.shown(&file)),
+        );
     }
     for file in TAGS.iter().filter_map(|name| copies.remove(*name)) {
-        let text = format!("{} (tags have the names in documents)", file.display());
-        left_out.add(Kind::File, text);
+        let text = format!("{} (tags have the names in documents)", site.shown(&file));
+        left_out.add(Left::File, text);
     }
     copies.retain(|path, _| category_folder(path).is_none());
 }
@@ -133,10 +115,17 @@ pub(super) fn category_folder(path: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use std::{fs, path::PathBuf};
+    use std::{
+        fs,
+        path::{Path, PathBuf},
+    };
 
     use super::{Copies, add_statics, below, remove_unused};
-    use crate::import::left_out::LeftOut;
+    use crate::import::{left_out::LeftOut, site_files::SiteFiles};
+
+    fn site(folder: &Path) -> SiteFiles {
+        SiteFiles::open(folder, &[]).unwrap()
+    }
 
     fn copies(paths: &[&str]) -> Copies {
         let all = paths
@@ -159,6 +148,7 @@ mod tests {
         ];
         let mut left_out = LeftOut::default();
         add_statics(
+            &site(Path::new(".")),
             &mut all,
             copies(&statics),
             ["/a", "/g", "/"].into_iter(),
@@ -181,30 +171,52 @@ mod tests {
             "tags.yml",
         ]);
         let mut left_out = LeftOut::default();
-        remove_unused(&mut all, true, &mut left_out);
+        remove_unused(&site(Path::new(".")), &mut all, true, &mut left_out);
         let messages: Vec<_> = left_out.messages().collect();
-        assert!(messages[0].contains("- tags.yml (tags"), "{messages:?}");
+        assert!(messages[0].contains("/tags.yml (tags"), "{messages:?}");
         let paths: Vec<_> = all.keys().map(String::as_str).collect();
         assert_eq!(paths, ["_a.md", "g/SUMMARY.md"]);
     }
 
     #[test]
     #[cfg(unix)]
-    fn links_out_of_the_folder_are_left_out() {
+    fn files_without_a_place_in_a_book_are_left_out() {
         use std::os::unix::fs::symlink;
         let folder = tempfile::tempdir().unwrap();
-        let docs = folder.path().join("docs");
+        let docs = folder.path().join("site/docs");
         fs::create_dir_all(docs.join("g/node_modules")).unwrap();
-        fs::write(docs.join("g/node_modules/x.md"), "").unwrap();
-        fs::write(docs.join("g/a.md"), "").unwrap();
-        fs::write(folder.path().join("secret.md"), "").unwrap();
-        symlink(folder.path().join("secret.md"), docs.join("b.md")).unwrap();
+        for file in [
+            "g/node_modules/x.md",
+            "g/a.md",
+            ".hidden.md",
+            "../beside.md",
+            "../../secret.md",
+            "line\nbreak.md",
+            "back\\..\\slash.md",
+            "bell\u{7}.md",
+            "right\u{202e}left.md",
+        ] {
+            fs::write(docs.join(file), "").unwrap();
+        }
+        symlink("../../secret.md", docs.join("b.md")).unwrap();
         symlink(docs.join("g"), docs.join("h")).unwrap();
-        symlink(docs.join("g/a.md"), docs.join("c.md")).unwrap();
+        symlink("../beside.md", docs.join("c.md")).unwrap();
         let mut left_out = LeftOut::default();
-        let found = below(&docs, &mut left_out).unwrap();
-        assert_eq!(found.keys().collect::<Vec<_>>(), ["c.md", "g/a.md"]);
+        let found = below(
+            &site(&folder.path().join("site")),
+            Path::new("docs"),
+            &mut left_out,
+        );
+        let found: Vec<_> = found.unwrap().into_keys().collect();
+        assert_eq!(found, ["c.md", "g/a.md", "h/a.md", "right\u{202e}left.md"]);
         let messages: Vec<_> = left_out.messages().collect();
-        assert!(messages[0].contains("b.md (a link)"), "{messages:?}");
+        for reason in [
+            "b.md (a link to ",
+            ".hidden.md (hidden: ",
+            "break.md (its name ",
+        ] {
+            assert!(messages[0].contains(reason), "{messages:?}");
+        }
+        assert_eq!(messages[0].lines().count(), 6, "{messages:?}");
     }
 }

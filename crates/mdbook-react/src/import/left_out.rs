@@ -25,9 +25,11 @@ pub(super) enum Kind {
     FrontMatter,
     AskedSidebar,
     File,
+    Target,
     Unreadable,
     MissingImport,
     Documents,
+    Static,
     EditLink,
     Redirect,
 }
@@ -67,9 +69,11 @@ impl Kind {
                 "`displayed_sidebar` was removed from these documents, because SUMMARY.md has no such sidebar (they show the sidebar that lists them)"
             }
             Self::File => "not copied",
+            Self::Target => "not written into the book",
             Self::Unreadable => "not read",
             Self::MissingImport => "not found, so the sidebar lacks its items",
-            Self::Documents => "not imported: sets of documents whose folder does not exist",
+            Self::Documents => "not imported: sets of documents",
+            Self::Static => "not copied: folders of static files",
             Self::EditLink => {
                 "no links for editing, because one `edit-url` does not fit all sets of documents (write `custom_edit_url` into their front matter)"
             }
@@ -112,7 +116,7 @@ impl LeftOut {
 
 /// Returns a name in one line of a readable length.
 fn shown(name: &str) -> String {
-    const LONGEST: usize = 160;
+    const LONGEST: usize = 400;
     let line = one_line(name);
     match line.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &line[..end]),

@@ -1,16 +1,13 @@
 //! Links between documents whose places relative to each other change: the folder of a set in the
 //! book is named like its route, and Docusaurus also looks for files in the folder of the set.
 
-use std::{
-    collections::HashMap,
-    fmt::Write as _,
-    path::{Path, PathBuf},
-};
+use std::{collections::HashMap, fmt::Write as _, path::Path};
 
 use super::{
     files::Copies,
     site::SOURCE,
-    written_path::{Referrer, full, is_markdown, written_paths},
+    site_files::SiteFiles,
+    written_path::{Referrer, is_markdown, written_paths},
 };
 use crate::{
     docusaurus::{SITE, paths_in_sources},
@@ -19,20 +16,20 @@ use crate::{
 
 /// The places of files in the site and in the book.
 pub(super) struct Places<'a> {
-    root: &'a Path,
+    files: &'a SiteFiles,
     copies: &'a Copies,
     /// The paths in the book of each file of the site.
-    copied: HashMap<PathBuf, Vec<&'a str>>,
+    copied: HashMap<&'a Path, Vec<&'a str>>,
 }
 
 impl<'a> Places<'a> {
-    pub(super) fn new(root: &'a Path, copies: &'a Copies) -> Self {
+    pub(super) fn new(files: &'a SiteFiles, copies: &'a Copies) -> Self {
         let mut copied: HashMap<_, Vec<_>> = HashMap::new();
         for (path, file) in copies {
-            copied.entry(full(file)).or_default().push(&**path);
+            copied.entry(&**file).or_default().push(&**path);
         }
         Self {
-            root,
+            files,
             copies,
             copied,
         }
@@ -61,8 +58,10 @@ impl<'a> Places<'a> {
         let mut done = 0;
         for path in written_paths(text) {
             let is_import = matches!(path.before, '"' | '\'') && path.text.starts_with(SITE);
-            let files = referrer.files(&nav_model::decode(path.text), self.root);
-            let found = files.iter().find_map(|file| self.copied.get(file)?.first());
+            let files = referrer.files(&nav_model::decode(path.text), self.files);
+            let found = files
+                .iter()
+                .find_map(|file| self.copied.get(&**file)?.first());
             // The site has images by their addresses, for all languages.
             let found = found.filter(|found| is_import && is_module(Path::new(found)));
             if let Some(found) = found {
@@ -79,8 +78,8 @@ impl<'a> Places<'a> {
     /// it would not lead to in the book.
     fn new_path(&self, written: &str, referrer: &Referrer<'_>) -> Option<String> {
         let decoded = nav_model::decode(written);
-        let mut files = referrer.files(&decoded, self.root).into_iter();
-        let found = files.find_map(|file| self.copied.get(&file))?;
+        let mut files = referrer.files(&decoded, self.files).into_iter();
+        let found = files.find_map(|file| self.copied.get(&*file))?;
         let here = self.in_book(&decoded, referrer.path);
         if here.is_some_and(|here| found.contains(&&*here)) {
             return None;
@@ -139,15 +138,17 @@ fn inside(path: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::{Path, PathBuf};
+    use std::{fs, path::Path};
 
     use super::{Places, Referrer};
-    use crate::import::{files::Copies, join::join};
+    use crate::import::{files::Copies, site_files::SiteFiles};
 
     /// Returns a text of the file `path` of the book, with its new links. `docs` is at the root of the
     /// book, `texts` in `x/y`, and `../more` in `more`.
     fn rewritten(path: &str, text: &str) -> Option<String> {
-        let root = Path::new("site");
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("site")).unwrap();
+        let files = SiteFiles::open(&folder.path().join("site"), &[]).unwrap();
         let copies: Copies = [
             ("a.md", "docs/a.md"),
             ("g/b.md", "docs/g/b.md"),
@@ -156,20 +157,19 @@ mod tests {
             ("x/y/i.png", "texts/i.png"),
             ("more/a.md", "../more/a.md"),
         ]
-        .map(|(path, file)| (path.to_owned(), join(root, file)))
+        .map(|(path, file)| (path.to_owned(), file.into()))
         .into();
         let set = match path.split_once('/') {
             Some(("x", _)) => "texts",
             Some(("more", _)) => "../more",
             _ => "docs",
         };
-        let set: PathBuf = join(root, set);
         let referrer = Referrer {
             file: &copies[path],
             path,
-            set: &set,
+            set: Path::new(set),
         };
-        Places::new(root, &copies).rewritten(text, &referrer)
+        Places::new(&files, &copies).rewritten(text, &referrer)
     }
 
     #[test]

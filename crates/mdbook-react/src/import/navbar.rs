@@ -114,6 +114,8 @@ impl NavbarItem {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::{items, labels};
     use crate::import::{
         contents::{Contents, Entry, Part},
@@ -123,6 +125,7 @@ mod tests {
         items::Sidebar,
         left_out::LeftOut,
         read_set::{ReadSet, name_sidebars},
+        site_files::SiteFiles,
         value::Value,
     };
 
@@ -133,12 +136,14 @@ mod tests {
             r#"{{"presets": ["classic"], "plugins": [{plugins}], "themeConfig": {{"navbar": {{"items": [{navbar}]}}}}}}"#
         );
         let config = Value::from_json(&json).unwrap();
+        let files = SiteFiles::open(Path::new("."), &[]).unwrap();
         let mut all = Vec::new();
         for options in sets(&config) {
             let mut left_out = LeftOut::default();
             let folder = options.route.clone();
             let mut copies = Copies::new();
             let mut set = ReadSet::read(
+                &files,
                 options,
                 &folder,
                 Copies::new(),

@@ -2,16 +2,17 @@
 
 use std::{
     collections::HashSet,
-    fs,
-    path::{Path, PathBuf},
+    path::{Component, Path, PathBuf},
 };
 
 use super::{
-    join::join,
+    files::{OTHER_SUMMARY, SUMMARY},
+    left_out::{Kind, LeftOut},
     site::Site,
-    written_path::{Referrer, WrittenPath, full, is_markdown, written_paths},
+    site_files::SiteFiles,
+    written_path::{Referrer, WrittenPath, is_markdown, written_paths},
 };
-use crate::{paths::slashes, regular_file};
+use crate::paths::slashes;
 
 /// The extensions of data and of files that pages show.
 const SHOWN: [&str; 18] = [
@@ -19,31 +20,29 @@ const SHOWN: [&str; 18] = [
     "avif", "ico", "mp4", "webm", "pdf", "mp3",
 ];
 
-/// Adds the files of the site in the folder `root` that its documents use and that are in no copied
-/// folder to the copies. Their paths in the source folder of the book are those in the site, which
-/// `@site/…` finds there.
-pub(super) fn add(root: &Path, site: &mut Site) {
+/// Adds the files of a site that its documents use and that are in no copied folder to the copies. Their
+/// paths in the source folder of the book are those in the site, which `@site/…` finds there.
+pub(super) fn add(files: &SiteFiles, site: &mut Site, left_out: &mut LeftOut) {
     let translated = site.translations.iter().flat_map(|it| it.copies.values());
     let copied = site.copies.values().chain(translated);
-    let copied = copied.map(|file| full(file)).collect();
+    let copied = copied.cloned().collect();
     let statics = site.settings.statics.iter();
-    let statics = statics.map(|folder| full(&join(root, folder)));
+    let statics = statics.map(|folder| files.path(folder));
     let mut search = Search {
-        root,
-        inside: fs::canonicalize(root).unwrap_or_else(|_| root.to_owned()),
+        files,
         statics: statics.collect(),
         copied,
         found: Vec::new(),
     };
     for set in &site.sets {
-        let folder = join(root, &set.options.folder);
+        let folder = files.path(&set.options.folder);
         for path in set.files.iter().filter(|path| is_markdown(Path::new(path))) {
             search.read(&site.copies[path], &folder);
         }
     }
     for translation in &site.translations {
         for (original, set) in &translation.sets {
-            let folder = join(root, &site.sets[*original].options.folder);
+            let folder = files.path(&site.sets[*original].options.folder);
             for path in set.files.iter().filter(|path| is_markdown(Path::new(path))) {
                 search.read(&translation.copies[path], &folder);
             }
@@ -53,12 +52,15 @@ pub(super) fn add(root: &Path, site: &mut Site) {
     while let Some((_, file)) = search.found.get(at) {
         let file = file.clone();
         if is_markdown(&file) {
-            search.read(&file, root);
+            search.read(&file, Path::new(""));
         }
         at += 1;
     }
     for (path, file) in search.found {
-        if !site.copies.contains_key(&path) {
+        if path == SUMMARY {
+            let text = format!("{} ({OTHER_SUMMARY})", files.shown(&file));
+            left_out.add(Kind::File, text);
+        } else if !site.copies.contains_key(&path) {
             site.outside.push(path.clone());
             site.copies.insert(path, file);
         }
@@ -66,9 +68,7 @@ pub(super) fn add(root: &Path, site: &mut Site) {
 }
 
 struct Search<'a> {
-    root: &'a Path,
-    /// The folder of the site without links.
-    inside: PathBuf,
+    files: &'a SiteFiles,
     /// The folders whose content is copied to the root of the site.
     statics: Vec<PathBuf>,
     copied: HashSet<PathBuf>,
@@ -79,7 +79,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Adds the files that the text of a file uses; `set` is the folder of its set.
     fn read(&mut self, file: &Path, set: &Path) {
-        let Ok(text) = regular_file::read_text(file) else {
+        let Ok(text) = self.files.read_text(file) else {
             return;
         };
         let referrer = Referrer {
@@ -89,18 +89,15 @@ impl Search<'_> {
         };
         for written in written_paths(&text).into_iter().filter(is_used) {
             let decoded = nav_model::decode(written.text);
-            let files = referrer.files(&decoded, self.root);
+            let files = referrer.files(&decoded, self.files);
             if files.iter().any(|file| self.copied.contains(file)) {
                 continue;
             }
             let Some(file) = files.into_iter().find(|file| self.is_of_site(file)) else {
                 continue;
             };
-            let inside = file.strip_prefix(full(self.root)).map(slashes);
-            if let Ok(inside) = inside {
-                self.copied.insert(file.clone());
-                self.found.push((inside, file));
-            }
+            self.copied.insert(file.clone());
+            self.found.push((slashes(&file), file));
         }
     }
 
@@ -109,8 +106,9 @@ impl Search<'_> {
         let is_package = file
             .components()
             .any(|part| part.as_os_str() == "node_modules");
-        let is_inside = || fs::canonicalize(file).is_ok_and(|file| file.starts_with(&self.inside));
-        !is_static && !is_package && file.is_file() && is_inside()
+        let first = file.components().next();
+        let is_inside = matches!(first, Some(Component::Normal(_)));
+        !is_static && !is_package && is_inside && self.files.is_file(file)
     }
 }
 
@@ -130,7 +128,9 @@ mod tests {
     use std::fs;
 
     use super::add;
-    use crate::import::{left_out::LeftOut, settings::Settings, site::Site, value::Value};
+    use crate::import::{
+        left_out::LeftOut, settings::Settings, site::Site, site_files::SiteFiles, value::Value,
+    };
 
     #[test]
     fn files_that_documents_use_are_copied() {
@@ -160,8 +160,10 @@ mod tests {
         }
         let root = folder.path().join("site");
         let settings = Settings::read(&Value::Null);
-        let mut site = Site::read(&root, settings, &mut LeftOut::default()).unwrap();
-        add(&root, &mut site);
+        let files = SiteFiles::open(&root, &[]).unwrap().into();
+        let mut left_out = LeftOut::default();
+        let mut site = Site::read(&files, settings, &mut left_out).unwrap();
+        add(&files, &mut site, &mut left_out);
         site.outside.sort();
         let wanted = [
             "c.rs",

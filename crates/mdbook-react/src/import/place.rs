@@ -1,16 +1,13 @@
 //! Checks that a new book replaces nothing.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use anyhow::{Result, ensure};
 
 use crate::{paths::real_path, regular_file};
 
 /// Checks that `root` can become a book: that it has none, and is not below a folder that is read.
-pub(super) fn check(root: &Path, read: &[PathBuf]) -> Result<()> {
+pub(super) fn check<'a>(root: &Path, read: impl Iterator<Item = &'a Path>) -> Result<()> {
     let full = real_path(root);
     for folder in read {
         ensure!(
@@ -65,7 +62,7 @@ mod tests {
             (".", true),
         ] {
             assert_eq!(
-                check(&root.join(path), std::slice::from_ref(&site)).is_ok(),
+                check(&root.join(path), [&*site].into_iter()).is_ok(),
                 is_free,
                 "{path}"
             );

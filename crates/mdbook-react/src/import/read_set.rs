@@ -9,9 +9,9 @@ use super::{
     files::{Copies, category_folder, remove_unused},
     items::Sidebar,
     left_out::{Kind, LeftOut},
+    site_files::SiteFiles,
     value::Value,
 };
-use crate::regular_file;
 
 /// The name that Docusaurus gives the sidebar of a set without a file of sidebars.
 pub(super) const DEFAULT_SIDEBAR: &str = "defaultSidebar";
@@ -35,6 +35,7 @@ impl ReadSet {
     /// Reads a set from its files and adds these to the copies. `inner` are the folders of other sets
     /// inside this one.
     pub(super) fn read(
+        site: &SiteFiles,
         options: DocumentSet,
         folder: &str,
         files: Copies,
@@ -43,7 +44,7 @@ impl ReadSet {
         left_out: &mut LeftOut,
     ) -> Self {
         let mut set = Self {
-            categories: categories(&files, left_out),
+            categories: categories(site, &files, left_out),
             options,
             folder: folder.to_owned(),
             sidebars: Vec::new(),
@@ -52,7 +53,7 @@ impl ReadSet {
             files: Vec::new(),
         };
         let mut files = files;
-        remove_unused(&mut files, folder.is_empty(), left_out);
+        remove_unused(site, &mut files, folder.is_empty(), left_out);
         for (source, file) in files {
             let is_document = is_document(&source, &set.options);
             // The files of another set are copied with it.
@@ -66,12 +67,12 @@ impl ReadSet {
             };
             match copies.entry(path) {
                 Entry::Occupied(_) => {
-                    let text = format!("{} (another file has its path)", file.display());
+                    let text = format!("{} (another file has its path)", site.shown(&file));
                     left_out.add(Kind::File, text);
                 }
                 Entry::Vacant(free) => {
                     if is_document {
-                        set.read_document(&source, &file, left_out);
+                        set.read_document(site, &source, &file, left_out);
                     }
                     set.files.push(free.key().clone());
                     free.insert(file);
@@ -81,14 +82,22 @@ impl ReadSet {
         set
     }
 
-    fn read_document(&mut self, source: &str, file: &Path, left_out: &mut LeftOut) {
-        match regular_file::read_text(file) {
+    fn read_document(
+        &mut self,
+        site: &SiteFiles,
+        source: &str,
+        file: &Path,
+        left_out: &mut LeftOut,
+    ) {
+        match site.read_text(file) {
             Ok(text) => {
                 let has_prefixes = self.options.has_prefixes;
                 let document = Document::read(&self.folder, source, &text, has_prefixes);
                 self.documents.push(document);
             }
-            Err(error) => left_out.add(Kind::Unreadable, format!("{}: {error}", file.display())),
+            Err(reason) => {
+                left_out.add(Kind::Unreadable, format!("{}: {reason}", site.shown(file)));
+            }
         }
     }
 
@@ -137,21 +146,23 @@ pub(super) fn name_sidebars(sets: &mut [ReadSet]) {
 }
 
 /// Returns the settings of folders.
-fn categories(files: &Copies, left_out: &mut LeftOut) -> Categories {
+fn categories(site: &SiteFiles, files: &Copies, left_out: &mut LeftOut) -> Categories {
     let mut categories = Categories::new();
     // JSON takes precedence, so it is read last.
     for (path, file) in files.iter().rev() {
         let Some(folder) = category_folder(path) else {
             continue;
         };
-        let text = regular_file::read_text(file).map_err(|error| error.to_string());
+        let text = site.read_text(file);
         // Docusaurus reads JSON as YAML, which has comments and plain keys. Indentation with tabs is that
         // of JSON alone.
         let value =
             text.and_then(|text| Value::from_json(&text).or_else(|_| Value::from_yaml(&text)));
         match value {
             Ok(value) => drop(categories.insert(folder.to_owned(), value)),
-            Err(reason) => left_out.add(Kind::Unreadable, format!("{}: {reason}", file.display())),
+            Err(reason) => {
+                left_out.add(Kind::Unreadable, format!("{}: {reason}", site.shown(file)));
+            }
         }
     }
     categories
@@ -164,11 +175,15 @@ fn is_below(path: &str, folder: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::{fs, path::PathBuf};
+    use std::{
+        fs,
+        path::{Path, PathBuf},
+    };
 
     use super::{ReadSet, categories, name_sidebars};
     use crate::import::{
-        document_set::sets, files::Copies, items::Sidebar, left_out::LeftOut, value::Value,
+        document_set::sets, files::Copies, items::Sidebar, left_out::LeftOut,
+        site_files::SiteFiles, value::Value,
     };
 
     const CONFIG: &str = r#"{"presets": ["classic"], "plugins": [
@@ -180,6 +195,7 @@ mod tests {
     #[test]
     fn files_that_are_there_stay() {
         let folder = tempfile::tempdir().unwrap();
+        let site = SiteFiles::open(folder.path(), &[]).unwrap();
         let files = ["a.md", "b.md", "SUMMARY.md", "x/c.md", "x/_category_.json"];
         let files: Copies = files
             .iter()
@@ -187,14 +203,22 @@ mod tests {
                 let file = folder.path().join(path);
                 fs::create_dir_all(file.parent().unwrap()).unwrap();
                 fs::write(&file, "{}").unwrap();
-                ((*path).to_owned(), file)
+                ((*path).to_owned(), PathBuf::from(path))
             })
             .collect();
         let options = sets(&Value::from_json(CONFIG).unwrap()).remove(1);
         let mut copies = Copies::from([("g/a.md".to_owned(), PathBuf::new())]);
         let mut left_out = LeftOut::default();
         let inner = ["x".to_owned()];
-        let set = ReadSet::read(options, "g", files, &inner, &mut copies, &mut left_out);
+        let set = ReadSet::read(
+            &site,
+            options,
+            "g",
+            files,
+            &inner,
+            &mut copies,
+            &mut left_out,
+        );
         let documents: Vec<_> = set.documents.iter().map(|it| &*it.path).collect();
         assert_eq!(documents, ["g/SUMMARY.md", "g/b.md"]);
         assert_eq!(set.files, ["g/SUMMARY.md", "g/b.md"]);
@@ -206,17 +230,18 @@ mod tests {
     #[test]
     fn settings_of_folders_are_yaml() {
         let folder = tempfile::tempdir().unwrap();
+        let site = SiteFiles::open(folder.path(), &[]).unwrap();
         for text in [
             r#"{"label": "L", "position": 4}"#,
             "{\n\t\"label\": \"L\",\n\t\"position\": 4\n}\n",
             "{\n # a comment\n label: \"L\", \"position\": 04,\n}\n",
             "label: L\nposition: 4\n",
         ] {
-            let file = folder.path().join("_category_.json");
-            fs::write(&file, text).unwrap();
-            let files = Copies::from([("g/_category_.json".to_owned(), file)]);
+            let file = "_category_.json";
+            fs::write(folder.path().join(file), text).unwrap();
+            let files = Copies::from([("g/_category_.json".to_owned(), file.into())]);
             let mut left_out = LeftOut::default();
-            let found = categories(&files, &mut left_out);
+            let found = categories(&site, &files, &mut left_out);
             let settings = &found["g"];
             let position = settings.get("position").and_then(Value::number);
             assert_eq!(
@@ -237,11 +262,19 @@ mod tests {
             &["s"],
         ];
         let options = sets(&Value::from_json(CONFIG).unwrap());
+        let site = SiteFiles::open(Path::new("."), &[]).unwrap();
         let all = options.into_iter().zip(names).map(|(options, names)| {
             let mut copies = Copies::new();
             let mut left_out = LeftOut::default();
-            let mut set =
-                ReadSet::read(options, "", Copies::new(), &[], &mut copies, &mut left_out);
+            let mut set = ReadSet::read(
+                &site,
+                options,
+                "",
+                Copies::new(),
+                &[],
+                &mut copies,
+                &mut left_out,
+            );
             set.sidebars.extend(names.iter().map(|name| Sidebar {
                 name: (*name).to_owned(),
                 items: Vec::new(),

@@ -6,6 +6,7 @@ mod evaluated {
     use std::{
         cell::RefCell,
         path::{Path, PathBuf},
+        sync::Arc,
         thread,
     };
 
@@ -16,11 +17,10 @@ mod evaluated {
     use mdx_lite::{Mode, NodeKind, Options, parse};
 
     use crate::{
-        book::{code_file::read_inside, script_file},
         docusaurus::SITE,
         import::{
-            join::join,
             module_text::{ENTRY, FS, GLOBALS, Named, PATH, URL, is_common_js, module, with_names},
+            site_files::SiteFiles,
             site_reader,
             value::Value,
         },
@@ -37,20 +37,25 @@ mod evaluated {
     /// A chapter that passes the value of the file to a component, as JSON.
     const CHAPTER: &str = "import json from 'mdbook-react:entry'\nimport Value from '@theme/Value'\n\n<Value json={json} />\n";
 
-    /// Evaluates a script below `root` and returns its value: the default export, the result of a
+    /// Evaluates a script of a site and returns its value: the default export, the result of a
     /// function that is the default export, or all exports. Also returns the imports that were not
     /// found.
-    pub(crate) fn evaluate_file(file: &Path, root: &Path) -> Result<(Value, Vec<String>), String> {
-        read_inside(file, root).map_err(|reason| format!("{}: {reason}", file.display()))?;
+    pub(crate) fn evaluate_file(
+        file: &Path,
+        site: &Arc<SiteFiles>,
+    ) -> Result<(Value, Vec<String>), String> {
+        let shown = site.shown(file);
+        let text = site.read_text(file);
+        text.map_err(|reason| format!("{shown}: {reason}"))?;
         let run = || {
-            let files = SiteFiles {
+            let modules = Modules {
                 file,
-                root,
+                site,
                 missing: RefCell::default(),
             };
             let document = parse(CHAPTER, &Options::new(Mode::Mdx));
-            let graph = Graph::load(&document, &files);
-            let answer = site_reader::answer(root.to_owned());
+            let graph = Graph::load(&document, &modules);
+            let answer = site_reader::answer(Arc::clone(site));
             let outcome = evaluate_in(
                 scripts::engine(),
                 &document,
@@ -60,7 +65,7 @@ mod evaluated {
             );
             let is_fault = |found: &&Diagnostic| found.code != Code::Unavailable;
             if let Some(fault) = outcome.findings.iter().find(is_fault) {
-                return Err(with_place(fault, &graph, file, root));
+                return Err(with_place(fault, &graph, file, site));
             }
             let document = outcome.apply(document, &graph);
             let json = document.nodes.iter().find_map(|node| match &node.kind {
@@ -68,9 +73,9 @@ mod evaluated {
                 _ => None,
             });
             match (json, outcome.findings.first()) {
-                (Some(json), _) => Ok((json, files.missing.into_inner())),
-                (None, Some(found)) => Err(with_place(found, &graph, file, root)),
-                (None, None) => Err(format!("{}: the script has no value", file.display())),
+                (Some(json), _) => Ok((json, modules.missing.into_inner())),
+                (None, Some(found)) => Err(with_place(found, &graph, file, site)),
+                (None, None) => Err(format!("{shown}: the script has no value")),
             }
         };
         let (json, missing) = thread::scope(|scope| {
@@ -87,7 +92,7 @@ mod evaluated {
 
     /// Returns the message of a finding with the file and the line; the line is that of the script, as
     /// nothing before it changes the number of lines. A finding without a place is that of `file`.
-    fn with_place(found: &Diagnostic, graph: &Graph, file: &Path, root: &Path) -> String {
+    fn with_place(found: &Diagnostic, graph: &Graph, file: &Path, site: &SiteFiles) -> String {
         let text = graph
             .text(&found.file)
             .filter(|_| !found.file.starts_with("mdbook-react/"));
@@ -95,31 +100,34 @@ mod evaluated {
         match text.and_then(|text| text.get(..found.span.start)) {
             Some(before) if !found.file.is_empty() => {
                 let line = before.matches('\n').count() + 1;
-                format!("{}:{line}: {message}", root.join(&found.file).display())
+                format!("{}:{line}: {message}", site.shown(Path::new(&*found.file)))
             }
-            _ => format!("{}: {message}", file.display()),
+            _ => format!("{}: {message}", site.shown(file)),
         }
     }
 
     /// The files of a site, as its scripts import them.
-    struct SiteFiles<'a> {
+    struct Modules<'a> {
         file: &'a Path,
-        root: &'a Path,
+        site: &'a SiteFiles,
         /// The specifiers that were not found.
         missing: RefCell<Vec<String>>,
     }
 
-    impl SiteFiles<'_> {
+    impl Modules<'_> {
         /// Returns the existing file that a specifier refers to.
-        fn find(&self, importer: &str, specifier: &str) -> Option<PathBuf> {
-            let path = match specifier.strip_prefix(SITE) {
-                Some(inside) => join(self.root, inside),
+        fn find(&self, importer: &str, specifier: &str) -> Result<Option<PathBuf>, String> {
+            let folder = match specifier.strip_prefix(SITE) {
+                Some(_) => Some(Path::new("")),
                 None if specifier.starts_with("./") || specifier.starts_with("../") => {
-                    join(self.root.join(importer).parent()?, specifier)
+                    Path::new(importer).parent()
                 }
-                None => return None,
+                None => None,
             };
-            script_file::find(&path)
+            let path = specifier.strip_prefix(SITE).unwrap_or(specifier);
+            folder.map_or(Ok(None), |folder| {
+                self.site.find_script(&self.site.path(folder.join(path)))
+            })
         }
 
         /// Returns what a specifier in the file `importer` names.
@@ -127,11 +135,11 @@ mod evaluated {
             if provided(specifier).is_some() {
                 return Named::Value;
             }
-            let Some(path) = self.find(importer, specifier) else {
+            let Ok(Some(path)) = self.find(importer, specifier) else {
                 return Named::Package;
             };
             match kind_of(&path) {
-                Some(FileKind::Script) => match read_inside(&path, self.root) {
+                Some(FileKind::Script) => match self.site.read_text(&path) {
                     Ok(text) if is_common_js(&text) => Named::Value,
                     _ => Named::Module,
                 },
@@ -140,11 +148,11 @@ mod evaluated {
         }
 
         fn read(&self, path: &Path) -> Import {
-            let name = slashes(path.strip_prefix(self.root).unwrap_or(path));
+            let name = slashes(path);
             let Some(kind) = kind_of(path) else {
                 return Import::Nothing;
             };
-            match read_inside(path, self.root) {
+            match self.site.read_text(path) {
                 Err(reason) => Import::Missing(reason),
                 Ok(text) => {
                     let text = match kind {
@@ -159,18 +167,17 @@ mod evaluated {
         }
     }
 
-    impl Host for SiteFiles<'_> {
+    impl Host for Modules<'_> {
         fn resolve_names(&self, importer: &str, specifier: &str, names: &[String]) -> Import {
             let is_other = |name: &String| !matches!(&**name, "default" | "*");
-            let found = self.find(importer, specifier);
+            let found = self.find(importer, specifier).ok().flatten();
             let found = found.filter(|path| matches!(kind_of(path), Some(FileKind::Script)));
             match found {
                 Some(path)
                     if names.iter().any(is_other)
                         && self.named(importer, specifier) == Named::Value =>
                 {
-                    let inside = slashes(path.strip_prefix(self.root).unwrap_or(&path));
-                    let text = with_names(&format!("{FILE}{inside}"), names);
+                    let text = with_names(&format!("{FILE}{}", slashes(&path)), names);
                     let name = format!("mdbook-react/names/{importer}/{specifier}.js");
                     import(&name, &text, FileKind::Script)
                 }
@@ -187,16 +194,15 @@ mod evaluated {
                 }
                 "mdbook-react:file" => self.read(self.file),
                 "mdbook-react:missing" => Import::Unavailable(String::new(), String::new()),
-                _ if specifier.starts_with(FILE) => {
-                    self.read(&self.root.join(&specifier[FILE.len()..]))
-                }
+                _ if specifier.starts_with(FILE) => self.read(Path::new(&specifier[FILE.len()..])),
                 _ => match (provided(specifier), self.find(importer, specifier)) {
                     (Some(text), _) => {
                         let name = format!("mdbook-react/{specifier}.js");
                         import(&name, text, FileKind::Script)
                     }
-                    (None, Some(path)) => self.read(&path),
-                    (None, None) => {
+                    (None, Err(reason)) => Import::Missing(reason),
+                    (None, Ok(Some(path))) => self.read(&path),
+                    (None, Ok(None)) => {
                         self.missing.borrow_mut().push(specifier.to_owned());
                         Import::Unavailable(String::new(), String::new())
                     }
@@ -243,7 +249,7 @@ pub(super) use evaluated::evaluate_file;
 #[cfg(not(feature = "full-mdx"))]
 pub(super) fn evaluate_file(
     _file: &std::path::Path,
-    _root: &std::path::Path,
+    _site: &std::sync::Arc<super::site_files::SiteFiles>,
 ) -> Result<(super::value::Value, Vec<String>), String> {
     Err("this program was built without the feature `full-mdx`, so it runs no scripts".to_owned())
 }
@@ -251,10 +257,10 @@ pub(super) fn evaluate_file(
 #[cfg(test)]
 #[cfg(feature = "full-mdx")]
 mod tests {
-    use std::fs;
+    use std::{fs, path::Path};
 
     use super::evaluate_file;
-    use crate::import::value::Value;
+    use crate::import::{site_files::SiteFiles, value::Value};
 
     fn evaluated(file: &str, files: &[(&str, &str)]) -> Result<Value, String> {
         let folder = tempfile::tempdir().unwrap();
@@ -263,7 +269,8 @@ mod tests {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, text).unwrap();
         }
-        evaluate_file(&folder.path().join(file), folder.path()).map(|(value, _)| value)
+        let site = SiteFiles::open(folder.path(), &[]).unwrap().into();
+        evaluate_file(Path::new(file), &site).map(|(value, _)| value)
     }
 
     #[test]

@@ -20,8 +20,10 @@ pub(super) struct Settings {
     pub(super) url: Option<String>,
     /// The path of the book on the host, between slashes.
     pub(super) base_path: String,
-    /// The sets of documents, at least one.
+    /// The sets of documents.
     pub(super) sets: Vec<DocumentSet>,
+    /// The sets whose route is not a path below the site.
+    pub(super) refused: Vec<DocumentSet>,
     /// The folders of files that are copied to the root of the site.
     pub(super) statics: Vec<String>,
     /// Whether `.md` files are Markdown rather than MDX.
@@ -43,7 +45,8 @@ pub(super) struct Settings {
 impl Settings {
     /// Reads the value of a configuration; `null` means the defaults.
     pub(super) fn read(config: &Value) -> Self {
-        let sets = sets(config);
+        let sets = sets(config).into_iter();
+        let (sets, refused): (Vec<_>, _) = sets.partition(DocumentSet::has_plain_route);
         let base = config.text_of("baseUrl").unwrap_or_default();
         let route = route(&sets);
         Self {
@@ -74,6 +77,7 @@ impl Settings {
             redirects: Vec::new(),
             navbar: items(config),
             sets,
+            refused,
         }
     }
 

@@ -1,8 +1,12 @@
 //! Reads a site: its configuration, its sidebars, its documents and the files beside them.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail};
+use confined_files::Kind as FileKind;
 
 use super::{
     braces::is_mdx_1,
@@ -10,15 +14,15 @@ use super::{
     document_set::DocumentSet,
     files::{self, Copies},
     items::{Item, Sidebar, sidebars},
-    join::join,
     left_out::{Kind, LeftOut},
     read_set::{DEFAULT_SIDEBAR, ReadSet, name_sidebars},
     redirects, script,
     settings::Settings,
+    site_files::SiteFiles,
     translation::{self, Translation},
     value::Value,
 };
-use crate::{book::script_file, paths::slashes, regular_file};
+use crate::paths::slashes;
 
 /// The extensions of scripts, in the order in which Docusaurus looks for them.
 const SCRIPTS: [&str; 7] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json"];
@@ -40,17 +44,15 @@ pub(super) struct Site {
 /// The folder of the chapters of a book.
 pub(super) const SOURCE: &str = "src";
 
-/// Returns the settings of the site in a folder. A configuration that cannot be read is left out.
-pub(super) fn settings(root: &Path, left_out: &mut LeftOut) -> Settings {
-    let file = find(root, "docusaurus.config");
+/// Returns the settings of a site. A configuration that cannot be read is left out.
+pub(super) fn settings(files: &Arc<SiteFiles>, left_out: &mut LeftOut) -> Settings {
+    let file = find(files, "docusaurus.config", Kind::Configuration, left_out);
     // Packages are not evaluated, so the plugin is recognised by its name in the text.
-    let text = file
-        .as_deref()
-        .and_then(|file| regular_file::read_text(file).ok());
+    let text = file.as_deref().and_then(|file| files.read_text(file).ok());
     let has_math = text.is_some_and(|text| text.contains("remark-math"));
     let config = match file {
         None => Value::Null,
-        Some(file) => match script::evaluate_file(&file, root) {
+        Some(file) => match script::evaluate_file(&file, files) {
             Ok((config, _)) => config,
             Err(reason) => {
                 left_out.add(Kind::Configuration, reason);
@@ -58,9 +60,17 @@ pub(super) fn settings(root: &Path, left_out: &mut LeftOut) -> Settings {
             }
         },
     };
-    let package = regular_file::read_text(&root.join("package.json"));
+    let package = files.read_text(Path::new("package.json"));
     let package = package.map(|text| Value::from_json(&text).unwrap_or_default());
     let settings = Settings::read(&config);
+    for set in &settings.refused {
+        let route = &set.route;
+        let text = format!(
+            "{}: `routeBasePath: '{route}'` is not a path in the site",
+            set.name()
+        );
+        left_out.add(Kind::Documents, text);
+    }
     for set in &settings.sets {
         for other in &set.others {
             left_out.add(Kind::Setting, format!("{}: {other}", set.name()));
@@ -80,34 +90,53 @@ impl Site {
     /// # Errors
     ///
     /// If no folder of documents exists, or one cannot be read.
-    pub(super) fn read(root: &Path, settings: Settings, left_out: &mut LeftOut) -> Result<Self> {
-        let folders = settings.sets.iter().map(|set| join(root, &set.folder));
+    pub(super) fn read(
+        files: &Arc<SiteFiles>,
+        settings: Settings,
+        left_out: &mut LeftOut,
+    ) -> Result<Self> {
+        let folders = settings.sets.iter().map(|set| files.path(&set.folder));
         let folders: Vec<_> = folders.collect();
-        let names = settings.sets.iter().map(|set| format!("`{}`", set.folder));
-        ensure!(
-            folders.iter().any(|folder| folder.is_dir()),
-            "{} has no folder {} with documents: name the folder of a Docusaurus site",
-            root.display(),
-            names.collect::<Vec<_>>().join(" or ")
-        );
         let mut sets = Vec::new();
         let mut copies = Copies::new();
         for (set, folder) in settings.sets.iter().zip(&folders) {
-            if !folder.is_dir() {
-                left_out.add(Kind::Documents, format!("{}: {}", set.name(), set.folder));
+            let missing = match files.has(FileKind::Folder, folder) {
+                Ok(true) => None,
+                Ok(false) => Some("no such folder".to_owned()),
+                Err(reason) => Some(reason),
+            };
+            if let Some(reason) = missing {
+                let text = format!("{}: {} ({reason})", set.name(), files.shown(folder));
+                left_out.add(Kind::Documents, text);
                 continue;
             }
-            let files = files::below(folder, left_out)?;
+            let below = files::below(files, folder, left_out)?;
             let inner = folders.iter().filter(|other| *other != folder);
             let inner = inner.filter_map(|other| other.strip_prefix(folder).ok().map(slashes));
             let inner: Vec<_> = inner.collect();
             let place = settings.folder_of(set);
-            let mut read = ReadSet::read(set.clone(), place, files, &inner, &mut copies, left_out);
-            read.sidebars = sidebars_of(root, set, settings.sets.len() == 1, left_out);
+            let mut read = ReadSet::read(
+                files,
+                set.clone(),
+                place,
+                below,
+                &inner,
+                &mut copies,
+                left_out,
+            );
+            read.sidebars = sidebars_of(files, set, settings.sets.len() == 1, left_out);
             sets.push(read);
         }
+        if sets.is_empty() {
+            let names = settings.sets.iter().map(|set| format!("`{}`", set.folder));
+            bail!(
+                "{} has no folder {} with documents: name the folder of a Docusaurus site",
+                files.shown(Path::new("")),
+                names.collect::<Vec<_>>().join(" or ")
+            );
+        }
         name_sidebars(&mut sets);
-        let translations = translation::read(root, &sets, &settings, left_out)?;
+        let translations = translation::read(files, &sets, &settings, left_out)?;
         Ok(Self {
             translations,
             settings,
@@ -126,7 +155,7 @@ impl Site {
 /// Returns the sidebars of a set; one with all documents if it has none that can be read. The options
 /// of a set that `is_alone` may be unreadable.
 fn sidebars_of(
-    root: &Path,
+    files: &Arc<SiteFiles>,
     set: &DocumentSet,
     is_alone: bool,
     left_out: &mut LeftOut,
@@ -134,31 +163,36 @@ fn sidebars_of(
     if !is_alone && !set.has_sidebars {
         return Vec::new();
     }
-    let named = set.sidebars.as_ref().map(|path| join(root, path));
+    let named = set.sidebars.as_ref().map(|path| files.path(path));
     let file = named.and_then(|path| {
-        let found = script_file::find(&path);
-        if found.is_none() && !is_alone {
-            left_out.add(
-                Kind::Unreadable,
-                format!("{}: not found; {INSTEAD}", path.display()),
-            );
-        }
-        found
+        let reason = match files.find_script(&path) {
+            Ok(Some(found)) => return Some(found),
+            Ok(None) if is_alone => return None,
+            Ok(None) => "not found".to_owned(),
+            Err(reason) => reason,
+        };
+        let text = format!("{}: {reason}; {INSTEAD}", files.shown(&path));
+        left_out.add(Kind::Unreadable, text);
+        None
     });
-    let any = || is_alone.then(|| find(root, "sidebars")).flatten();
-    let found = file.or_else(any).and_then(|file| {
-        let value = script::evaluate_file(&file, root).and_then(|(value, mut missing)| {
+    let file = match file {
+        None if is_alone => find(files, "sidebars", Kind::Unreadable, left_out),
+        file => file,
+    };
+    let found = file.and_then(|file| {
+        let shown = files.shown(&file);
+        let value = script::evaluate_file(&file, files).and_then(|(value, mut missing)| {
             // The packages of Docusaurus give types alone.
             missing.retain(|specifier| !specifier.starts_with("@docusaurus/"));
             for specifier in &missing {
-                let text = format!("{} imports `{specifier}`", file.display());
+                let text = format!("{shown} imports `{specifier}`");
                 left_out.add(Kind::MissingImport, text);
             }
             let found = sidebars(&value);
-            let found = found.map_err(|reason| format!("{}: {reason}", file.display()))?;
+            let found = found.map_err(|reason| format!("{shown}: {reason}"))?;
             let is_empty = found.iter().all(|sidebar| sidebar.items.is_empty());
             match is_empty && !missing.is_empty() {
-                true => Err(format!("{}: packages give its items", file.display())),
+                true => Err(format!("{shown}: packages give its items")),
                 false => Ok(found),
             }
         });
@@ -181,10 +215,16 @@ fn sidebars_of(
 /// The consequence of a file of sidebars that cannot be read.
 const INSTEAD: &str = "SUMMARY.md has the order of the folders instead";
 
-/// Returns the script of this name.
-fn find(root: &Path, name: &str) -> Option<PathBuf> {
-    let files = SCRIPTS
+/// Returns the script of this name. One that is not read is left out as `kind`.
+fn find(files: &SiteFiles, name: &str, kind: Kind, left_out: &mut LeftOut) -> Option<PathBuf> {
+    let mut paths = SCRIPTS
         .iter()
-        .map(|extension| root.join(format!("{name}.{extension}")));
-    files.into_iter().find(|file| file.is_file())
+        .map(|extension| PathBuf::from(format!("{name}.{extension}")));
+    paths.find(|path| match files.has(FileKind::File, path) {
+        Ok(is_file) => is_file,
+        Err(reason) => {
+            left_out.add(kind, format!("{}: {reason}", files.shown(path)));
+            false
+        }
+    })
 }

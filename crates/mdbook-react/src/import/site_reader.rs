@@ -1,48 +1,43 @@
 //! Answers the questions of a site's scripts about its files. Other files stay unknown to them.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{path::Path, sync::Arc};
 
+use confined_files::Kind;
 use mdx_eval::Answer;
 
-use super::join::join;
-use crate::regular_file;
+use super::site_files::SiteFiles;
 
-/// Returns the function that answers for the site in the folder `root`: the `text` of a file, the
-/// `names` in a folder as JSON, and the `kind` of a path.
-pub(super) fn answer(root: PathBuf) -> Answer {
+/// Returns the function that answers for a site: the `text` of a file, the `names` in a folder as JSON,
+/// and the `kind` of a path.
+pub(super) fn answer(site: Arc<SiteFiles>) -> Answer {
     Box::new(move |question, path| {
-        let file = inside(&root, path)?;
-        let failed = |error: std::io::Error| format!("`{path}` cannot be read: {error}");
+        let failed = |reason: String| format!("`{path}` is not read: {reason}");
+        let file = Path::new(path);
         match question {
-            "text" => regular_file::read_text(&file).map_err(failed),
+            "text" => site.read_text(file).map_err(failed),
             "names" => {
-                let entries = regular_file::entries(&file).map_err(failed)?;
-                let names = entries.iter().filter_map(|entry| entry.file_name());
+                let entries = site.entries(file);
+                let entries = entries.map_err(|error| failed(site.folder_reason(&error)))?;
+                let readable = entries.iter().filter(|entry| entry.kind.is_ok());
+                let names = readable.filter_map(|entry| entry.path.file_name());
                 let names: Vec<_> = names.map(|name| name.to_string_lossy()).collect();
                 Ok(serde_json::Value::from(names).to_string())
             }
-            _ if file.is_dir() => Ok("folder".to_owned()),
-            _ => Ok("file".to_owned()),
+            _ => match site.kind(file) {
+                Ok(Kind::Folder) => Ok("folder".to_owned()),
+                Ok(_) => Ok("file".to_owned()),
+                Err(error) => Err(failed(site.reason(&error))),
+            },
         }
     })
 }
 
-/// Returns a file or folder of the site by its path from the folder of the site.
-fn inside(root: &Path, path: &str) -> Result<PathBuf, String> {
-    let missing = || format!("`{path}` does not exist in the folder of the site");
-    let full = fs::canonicalize(join(root, path)).map_err(|_| missing())?;
-    let root = fs::canonicalize(root).map_err(|error| error.to_string())?;
-    full.starts_with(root).then_some(full).ok_or_else(missing)
-}
-
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::{fs, sync::Arc};
 
     use super::answer;
+    use crate::import::site_files::SiteFiles;
 
     #[test]
     fn only_files_of_the_site_are_read() {
@@ -50,18 +45,31 @@ mod tests {
         let root = folder.path().join("site");
         fs::create_dir_all(root.join("g")).unwrap();
         fs::write(root.join("g/a.txt"), "A").unwrap();
+        fs::write(root.join(".env"), "E").unwrap();
         fs::write(folder.path().join("b.txt"), "B").unwrap();
-        let ask = answer(root);
+        let ask = answer(Arc::new(SiteFiles::open(&root, &[]).unwrap()));
         for (question, path, wanted) in [
             ("text", "g/a.txt", Ok("A")),
             ("text", "./g/../g/a.txt", Ok("A")),
-            ("text", "g", Err("cannot be read")),
-            ("text", "../b.txt", Err("does not exist in the folder")),
-            ("text", "g/../../b.txt", Err("does not exist in the folder")),
-            ("text", "/etc/hosts", Err("does not exist in the folder")),
-            ("text", "none", Err("does not exist in the folder")),
+            ("text", "g", Err("`g` is not read: a folder")),
+            (
+                "text",
+                "../b.txt",
+                Err("outside of the site; add `--allow-read"),
+            ),
+            ("text", "g/../../b.txt", Err("outside of the site")),
+            (
+                "text",
+                "/etc/hosts",
+                Err("outside of the site; add `--allow-read /etc`"),
+            ),
+            ("text", "none", Err("`none` is not read: ")),
+            ("text", ".env", Err("hidden")),
             ("names", "g", Ok("[\"a.txt\"]")),
-            ("names", "..", Err("does not exist in the folder")),
+            ("names", ".", Ok("[\"g\"]")),
+            ("names", "..", Err("outside of the site")),
+            ("kind", "..", Err("outside of the site")),
+            ("kind", ".env", Err("hidden")),
             ("kind", "g", Ok("folder")),
             ("kind", "g/a.txt", Ok("file")),
         ] {

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::join::join;
-use crate::{docusaurus::SITE, paths::resolve_dots};
+use super::site_files::SiteFiles;
+use crate::docusaurus::SITE;
 
 /// The characters before a path in a link, an import or a value.
 const BEFORE: [char; 6] = ['(', '"', '\'', '<', '=', '!'];
@@ -30,9 +30,10 @@ pub(super) struct Referrer<'a> {
 }
 
 impl Referrer<'_> {
-    /// Returns the files of the site in the folder `root` that a decoded path may lead to, in the order
-    /// in which Docusaurus looks for them.
-    pub(super) fn files(&self, decoded: &str, root: &Path) -> Vec<PathBuf> {
+    /// Returns the files of the site that a decoded path may lead to, in the order in which Docusaurus
+    /// looks for them.
+    pub(super) fn files(&self, decoded: &str, site: &SiteFiles) -> Vec<PathBuf> {
+        let root = Path::new("");
         let beside = self.file.parent().unwrap_or(root);
         let (folders, inside): (&[&Path], _) = match decoded.strip_prefix(SITE) {
             Some(inside) => (&[root], inside),
@@ -42,7 +43,7 @@ impl Referrer<'_> {
                 None => (&[beside, self.set, root], decoded),
             },
         };
-        let files = folders.iter().map(|folder| full(&join(folder, inside)));
+        let files = folders.iter().map(|folder| site.path(folder.join(inside)));
         files.collect()
     }
 }
@@ -81,12 +82,6 @@ fn is_path(part: &str) -> bool {
 pub(super) fn is_markdown(path: &Path) -> bool {
     let extension = path.extension();
     extension.is_some_and(|extension| extension == "md" || extension == "mdx")
-}
-
-/// Returns the absolute path of a file, by which files are compared.
-pub(super) fn full(path: &Path) -> PathBuf {
-    let full = std::path::absolute(path);
-    resolve_dots(full.as_deref().unwrap_or(path))
 }
 
 #[cfg(test)]
