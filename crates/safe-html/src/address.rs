@@ -25,21 +25,35 @@ fn scheme(address: &str) -> Option<String> {
 pub fn is_allowed_address(address: &str) -> bool {
     match scheme(address).as_deref() {
         None => true,
-        Some("data") => PIXEL_IMAGES.contains(&&*image_type(address)),
+        Some("data") => is_pixel_image_address(address),
         Some(scheme) => SCHEMES.contains(&scheme),
     }
 }
 
-/// Returns whether an address may be that of an image. A drawing may contain scripts, which browsers
-/// run if it is a document, but not if it is an image.
+/// Whether an address is the data of an image without scripts.
+pub(crate) fn is_pixel_image_address(address: &str) -> bool {
+    scheme(address).as_deref() == Some("data") && PIXEL_IMAGES.contains(&&*image_type(address))
+}
+
+/// Whether an address is the data of a drawing, which may contain scripts. Browsers run them if it
+/// is a document, but not if it is an image.
+pub(crate) fn is_drawing_address(address: &str) -> bool {
+    scheme(address).as_deref() == Some("data") && image_type(address) == "svg+xml"
+}
+
+/// Returns whether an address may be that of an image.
 pub fn is_allowed_image_address(address: &str) -> bool {
-    is_allowed_address(address)
-        || (scheme(address).as_deref() == Some("data") && image_type(address) == "svg+xml")
+    is_web_or_relative(address) || is_pixel_image_address(address) || is_drawing_address(address)
 }
 
 /// Returns whether an address has a scheme or a host, so that it does not depend on its page's.
 pub fn is_full_address(address: &str) -> bool {
-    as_browsers_read(address).starts_with("//") || scheme(address).is_some()
+    let written = as_browsers_read(address);
+    let begins = |c: char| matches!(c, '/' | '\\');
+    let has_host = written
+        .strip_prefix(begins)
+        .is_some_and(|rest| rest.starts_with(begins));
+    has_host || scheme(address).is_some()
 }
 
 /// Returns whether an address is relative or has the scheme `http` or `https`.
@@ -117,6 +131,9 @@ mod tests {
         for (address, full) in [
             ("https://a.b", true),
             (" //a.b/c", true),
+            ("/\\a.b/c", true),
+            ("\\/a.b", true),
+            ("\\a", false),
             ("mailto:a@b.c", true),
             ("data:x", true),
             ("/a:b", false),

@@ -1,7 +1,7 @@
 //! Sanitises raw HTML: removes everything that is not on the lists, and closes every element.
 
 use std::{
-    collections::{BTreeMap, HashMap, HashSet},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     sync::LazyLock,
 };
 
@@ -9,7 +9,9 @@ use crate::{
     allowed::{is_allowed_attribute, is_allowed_element},
     cost::{Excess, excess},
     lists::{ATTRIBUTES, DROPPED_WHOLE, HTML, MATH_ATTRIBUTES, MATHML, SCHEMES, SVG},
+    load::MediaOrigins,
     misplaced::without_misplaced,
+    origin::Origin,
     tree::{self, Element, HtmlNode},
 };
 
@@ -23,47 +25,85 @@ pub struct Cleaned {
     pub dropped: Vec<String>,
     /// The names of attributes removed from elements that remain, sorted, each once.
     pub dropped_attributes: Vec<String>,
+    /// The origins of removed media, sorted, each once.
+    pub dropped_origins: BTreeSet<Origin>,
 }
 
-/// Returns a fragment of an author's HTML with everything removed that is not allowed, and with
-/// every element closed. Links that open a tab get `rel="noopener"`.
-///
-/// # Errors
-///
-/// If parsing it would cost too much.
-pub fn clean_fragment(html: &str) -> Result<Cleaned, Excess> {
-    static CLEANER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
+/// Sanitises raw HTML of a site.
+#[derive(Debug)]
+pub struct Sanitizer {
+    media: MediaOrigins,
+    cleaner: ammonia::Builder<'static>,
+}
+
+impl Sanitizer {
+    /// Creates the sanitiser of a site that loads media from these origins.
+    pub fn new(media: MediaOrigins) -> Self {
         let of_formulas = MATH_ATTRIBUTES.iter().filter(|name| **name != "style");
-        cleaner(of_formulas, |element, name, value| {
-            is_allowed_attribute(element, name, value) || is_of_formula(element, name)
-        })
-    });
-    if let Some(excess) = excess(html) {
-        return Err(excess);
-    }
-    let mut clean = CLEANER.clean(html).to_string();
-    if clean == html {
-        return Ok(Cleaned {
-            html: with_noopener(clean),
-            dropped: Vec::new(),
-            dropped_attributes: Vec::new(),
+        let origins = media.clone();
+        let cleaner = cleaner(of_formulas, move |element, name, value| {
+            is_allowed_attribute(&origins, element, name, value) || is_of_formula(element, name)
         });
+        Self { media, cleaner }
     }
-    let parsed = tree::parse(html);
-    let cleaned = tree::parse(&clean);
-    let dropped = dropped(&parsed, &cleaned, &count_elements);
-    let dropped_attributes = self::dropped(&parsed, &cleaned, &count_attributes);
-    // The sanitiser removes an element of a drawing or a formula in the wrong place together with
-    // its text, and every dropped element together with its id.
-    if !dropped.is_empty() {
-        let html = tree::write(&without_misplaced(parsed));
-        clean = CLEANER.clean(&html).to_string();
+
+    /// The origins from which the site loads media.
+    pub fn media(&self) -> &MediaOrigins {
+        &self.media
     }
-    Ok(Cleaned {
-        html: with_noopener(clean),
-        dropped,
-        dropped_attributes,
-    })
+
+    /// Returns a fragment of an author's HTML with everything removed that is not allowed, and with
+    /// every element closed. Links that open a tab get `rel="noopener"`.
+    ///
+    /// # Errors
+    ///
+    /// If parsing it would cost too much.
+    pub fn clean(&self, html: &str) -> Result<Cleaned, Excess> {
+        if let Some(excess) = excess(html) {
+            return Err(excess);
+        }
+        let mut clean = self.cleaner.clean(html).to_string();
+        if clean == html {
+            return Ok(Cleaned {
+                html: with_noopener(clean),
+                dropped: Vec::new(),
+                dropped_attributes: Vec::new(),
+                dropped_origins: BTreeSet::new(),
+            });
+        }
+        let mut parsed = tree::parse(html);
+        let cleaned = tree::parse(&clean);
+        let dropped_origins = self.take_origins(&mut parsed);
+        let dropped = dropped(&parsed, &cleaned, &count_elements);
+        let dropped_attributes = self::dropped(&parsed, &cleaned, &count_attributes);
+        // The sanitiser removes an element of a drawing or a formula in the wrong place together with
+        // its text, and every dropped element together with its id.
+        if !dropped.is_empty() {
+            let html = tree::write(&without_misplaced(parsed));
+            clean = self.cleaner.clean(&html).to_string();
+        }
+        Ok(Cleaned {
+            html: with_noopener(clean),
+            dropped,
+            dropped_attributes,
+            dropped_origins,
+        })
+    }
+
+    /// Removes the addresses of media that the site does not load; returns their origins.
+    fn take_origins(&self, nodes: &mut [HtmlNode]) -> BTreeSet<Origin> {
+        let mut origins = BTreeSet::new();
+        tree::for_each_element(nodes, &mut |element| {
+            let tag = element.name.clone();
+            element.attributes.retain(|(name, value)| {
+                let origin = self.media.refused_origin(&tag, name, value);
+                let is_kept = origin.is_none();
+                origins.extend(origin);
+                is_kept
+            });
+        });
+        origins
+    }
 }
 
 /// The counts of names in a tree.
@@ -129,8 +169,9 @@ fn has_effect(name: &str) -> bool {
 /// MathML does not escape everything that an author writes into a formula.
 pub(crate) fn clean_math(html: &str) -> String {
     static CLEANER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
-        cleaner(MATH_ATTRIBUTES, |element, name, value| {
-            MATH_ATTRIBUTES.contains(&name) || is_allowed_attribute(element, name, value)
+        let media = MediaOrigins::default();
+        cleaner(MATH_ATTRIBUTES, move |element, name, value| {
+            MATH_ATTRIBUTES.contains(&name) || is_allowed_attribute(&media, element, name, value)
         })
     });
     CLEANER.clean(html).to_string()
@@ -146,7 +187,7 @@ fn is_of_formula(element: &str, name: &str) -> bool {
 /// decides about an attribute by its element, name and value.
 fn cleaner(
     more: impl IntoIterator<Item = &'static &'static str>,
-    is_fine: fn(&str, &str, &str) -> bool,
+    is_fine: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static,
 ) -> ammonia::Builder<'static> {
     let attributes = ATTRIBUTES.iter().chain(more).copied();
     let schemes = SCHEMES.iter().copied().chain(["data"]);
@@ -194,6 +235,10 @@ fn add_noopener(element: &mut Element) {
 mod tests {
     use super::*;
 
+    fn cleaned(html: &str) -> Result<Cleaned, Excess> {
+        Sanitizer::new(MediaOrigins::default()).clean(html)
+    }
+
     #[test]
     fn fragments_keep_content_and_lose_script() {
         for (html, clean) in [
@@ -240,7 +285,7 @@ mod tests {
                 "<svg><path d=\"M0 0\"></path></svg>",
             ),
         ] {
-            let cleaned = clean_fragment(html).expect("cheap");
+            let cleaned = cleaned(html).expect("cheap");
             assert_eq!(cleaned.html, clean, "{html}");
         }
     }
@@ -260,11 +305,7 @@ mod tests {
             ("<style>a{}</style>Vec<T>", &["style", "t"]),
             ("<form><button>a</button></form>", &["button", "form"]),
         ] {
-            assert_eq!(
-                clean_fragment(html).expect("cheap").dropped,
-                names,
-                "{html}"
-            );
+            assert_eq!(cleaned(html).expect("cheap").dropped, names, "{html}");
         }
     }
 
@@ -283,9 +324,27 @@ mod tests {
             ),
             ("<table><td width=1 nowrap>a</td></table>", &["nowrap"]),
         ] {
-            let cleaned = clean_fragment(html).expect("cheap");
+            let cleaned = cleaned(html).expect("cheap");
             assert_eq!(cleaned.dropped_attributes, names, "{html}");
         }
+    }
+
+    #[test]
+    fn media_of_other_sites_are_removed_and_named() {
+        let listed = Origin::parse("https://cdn.example").into_iter().collect();
+        let sanitizer = Sanitizer::new(listed);
+        let html = "<video src=https://a.example/b.mp4 poster=https://b.example/c.png>\
+            <source src=//a.example/d.mp4><track src=https://c.example/e.vtt></video>\
+            <audio src=https://cdn.example/f.mp3></audio><input type=image src=https://d.example>";
+        let cleaned = sanitizer.clean(html).expect("cheap");
+        let origins: Vec<_> = cleaned.dropped_origins.iter().map(Origin::as_str).collect();
+        assert_eq!(origins, ["https://a.example", "https://c.example"]);
+        assert_eq!(cleaned.dropped_attributes, ["src"]);
+        assert_eq!(
+            cleaned.html,
+            "<video poster=\"https://b.example/c.png\"><source><track></video>\
+             <audio src=\"https://cdn.example/f.mp3\"></audio><input type=\"image\">"
+        );
     }
 
     #[test]
@@ -298,12 +357,12 @@ mod tests {
         ] {
             let math = crate::mathml(formula, true, &styles).expect("typeset");
             let html = format!("A <u>s</u>: {math}");
-            let cleaned = clean_fragment(&html).expect("cheap");
+            let cleaned = cleaned(&html).expect("cheap");
             assert_eq!(cleaned.html, html);
             assert_eq!(cleaned.dropped_attributes, [""; 0], "{formula}");
         }
         let html = "<p symmetric=true>a<math><mo style=x symmetric=true>b</mo></math></p>";
-        let cleaned = clean_fragment(html).expect("cheap");
+        let cleaned = cleaned(html).expect("cheap");
         let clean = "<p>a<math><mo symmetric=\"true\">b</mo></math></p>";
         assert_eq!(cleaned.html, clean);
         assert_eq!(cleaned.dropped_attributes, ["style", "symmetric"]);
@@ -323,7 +382,7 @@ mod tests {
             ("<a href=//x target=docs>a</a>", "<a href=\"//x\">a</a>"),
             ("<a href=//x rel='opener me'>a</a>", "<a href=\"//x\">a</a>"),
         ] {
-            let cleaned = clean_fragment(html).expect("cheap");
+            let cleaned = cleaned(html).expect("cheap");
             assert_eq!(cleaned.html, clean, "{html}");
         }
     }

@@ -3,8 +3,9 @@
 //! A chapter must not run scripts or restyle the interface around the page, and none of its text may
 //! get lost.
 //! Elements and attributes are checked against allow-lists ([`is_allowed_element`],
-//! [`is_allowed_attribute`]), addresses by scheme ([`is_allowed_address`]). Raw HTML is measured and
-//! sanitised ([`clean_fragment`]), styles become classes ([`AuthorStyles`]), formulas become MathML
+//! [`is_allowed_attribute`]), tags for the head too ([`check_head_tag`]). Addresses of links are checked
+//! by scheme ([`is_allowed_address`]), those that browsers load by origin ([`MediaOrigins::check`]). Raw
+//! HTML is measured and sanitised ([`Sanitizer`]), styles become classes ([`AuthorStyles`]), formulas become MathML
 //! ([`mathml`], [`mathml_with`]), HTML that hides the text after it is found ([`unclosed`]), and HTML that a parser
 //! would read as another tree is rewritten ([`stable_html`]).
 //! The crate does no IO.
@@ -14,11 +15,14 @@ mod allowed;
 mod cost;
 pub mod escape;
 mod fragment;
+mod head;
 mod lists;
+mod load;
 mod math;
 mod math_repair;
 mod misplaced;
 mod nesting;
+mod origin;
 mod plain;
 pub mod scan;
 mod style;
@@ -30,13 +34,14 @@ mod unclosed;
 pub use address::{
     is_allowed_address, is_allowed_image_address, is_full_address, is_web_or_relative,
 };
-pub use allowed::{
-    is_allowed_attribute, is_allowed_element, is_allowed_head_tag, is_dropped_with_content,
-};
+pub use allowed::{is_allowed_attribute, is_allowed_element, is_dropped_with_content};
 pub use cost::{Excess, MAX_OPEN_ELEMENTS};
-pub use fragment::{Cleaned, clean_fragment};
+pub use fragment::{Cleaned, Sanitizer};
+pub use head::{HeadFault, check_head_tag};
+pub use load::{LoadFault, MediaOrigins, Resource};
 pub use math::{MAX_FORMULA_BYTES, mathml, mathml_with};
 pub use nesting::{is_block, reads_back, stable_html};
+pub use origin::Origin;
 pub use style::AuthorStyles;
 pub use style_attribute::with_style_classes;
 pub use tex::Macros;

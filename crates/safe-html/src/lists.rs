@@ -149,17 +149,35 @@ pub(crate) const DROPPED_WHOLE: &[&str] = &[
     "embed", "head", "iframe", "noscript", "script", "style", "template",
 ];
 
-/// Link types (HTML Standard, section 4.6.7) that neither load nor run anything.
+/// Types of links in the text (HTML Standard, section 4.6.7), and those that search engines and
+/// directories define. `opener` and `me` are not among them.
 pub(crate) const LINK_TYPES: &[&str] = &[
     "alternate",
     "author",
-    "canonical",
+    "bookmark",
+    "contents",
+    "directory",
+    "external",
+    "first",
+    "footnote",
+    "glossary",
     "help",
+    "index",
+    "last",
     "license",
-    "me",
     "next",
+    "nofollow",
+    "noopener",
+    "noreferrer",
     "prev",
+    "previous",
+    "privacy-policy",
     "search",
+    "sponsored",
+    "tag",
+    "terms-of-service",
+    "ugc",
+    "up",
 ];
 
 /// Attributes an author may use on any of them.
@@ -301,8 +319,8 @@ pub(crate) const ATTRIBUTES: &[&str] = &[
     "stretchy",
 ];
 
-/// Attributes whose value is an address.
-pub(crate) const ADDRESSES: &[&str] = &["cite", "href", "poster", "src"];
+/// Attributes whose value is an address that browsers load only if a reader follows it.
+pub(crate) const LINK_ADDRESSES: &[&str] = &["cite", "href"];
 
 /// Attributes whose value may be `url(…)`.
 pub(crate) const PAINTS: &[&str] = &[

@@ -5,7 +5,14 @@
  */
 
 /** Granted to the framed page. Without `allow-top-navigation` it cannot replace this page. */
-const SANDBOX = "allow-forms allow-popups allow-presentation allow-same-origin allow-scripts";
+const SANDBOX = "allow-forms allow-popups allow-presentation allow-scripts";
+
+/**
+ * Granted to a page of another site, which needs it for its own storage. A page of this site could
+ * remove the sandbox with it, and read and change the page around the frame.
+ */
+const OF_OTHER_SITES = "allow-same-origin";
+
 const FEATURES = "encrypted-media; fullscreen; picture-in-picture";
 
 /** Replaces the link around `target` by a frame; returns whether it did. */
@@ -17,7 +24,8 @@ export function openEmbed(event: MouseEvent, target: Element): boolean {
   const frame = document.createElement("iframe");
   frame.className = "mr-embed__frame";
   frame.title = link.dataset["embed"] ?? "";
-  frame.setAttribute("sandbox", SANDBOX);
+  const isOwn = link.origin === window.location.origin;
+  frame.setAttribute("sandbox", isOwn ? SANDBOX : `${SANDBOX} ${OF_OTHER_SITES}`);
   frame.allow = FEATURES;
   frame.referrerPolicy = "strict-origin-when-cross-origin";
   frame.src = link.href;

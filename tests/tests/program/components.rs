@@ -183,6 +183,7 @@ fn content_components_are_elements_with_classes() {
         ),
     ] {
         let site = BookTest::new()
+            .react("media-origins = [\"https://example.org\"]")
             .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
             .build();
         let html = site.html("/a");
@@ -231,6 +232,7 @@ fn addresses_of_elements_lead_from_the_sites_root() {
         ),
     ] {
         let site = BookTest::new()
+            .react("media-origins = [\"https://a.b\"]")
             .chapter("一", "x/a.mdx", &format!("# 一\n\n{text}\n"))
             .file("src/x/图.png", "x")
             .build();

@@ -36,6 +36,7 @@ mod faults_special;
 mod foreign_scripts;
 mod from_docusaurus;
 mod full_mdx;
+mod head_tags;
 mod hosts;
 #[cfg(unix)]
 mod html_preprocessors;
@@ -54,6 +55,7 @@ mod messages_chapters;
 mod nesting;
 mod not_found;
 mod offline;
+mod other_sites;
 mod output;
 mod own_blocks;
 mod own_components;

@@ -54,21 +54,6 @@ fn files_of_mdbooks_own_theme_are_reported_once() {
 }
 
 #[test]
-fn head_tags_of_a_page() {
-    let front = "---\nhead:\n  - [meta, { name: rating, content: general }]\n  - [link, { rel: me, href: https://a.b }]\n  - [script, { src: x.js }]\n  - [link, { rel: stylesheet, href: x.css }]\n---\n\n# 一\n";
-    let site = BookTest::new().chapter("一", "a.md", front).build();
-    let page = site.page("/a");
-    assert_eq!(select(&page, "head meta[name=rating]").len(), 1);
-    assert_eq!(select(&page, "head link[rel=me]").len(), 1);
-    assert!(!site.html("/a").contains("x.js") && !site.html("/a").contains("x.css"));
-    assert!(
-        site.stderr.contains("H001") && site.stderr.contains("a.md:2"),
-        "{}",
-        site.stderr
-    );
-}
-
-#[test]
 fn tokens_are_laid_over_the_built_in_ones() {
     let site = BookTest::new()
         .chapter("一", "a.md", "# 一\n")

@@ -2,7 +2,7 @@
 
 use mdx_lite::{Document, NodeKind};
 use nav_model::{FrontMatter, PageMeta, Setting};
-use safe_html::AuthorStyles;
+use safe_html::{AuthorStyles, HeadFault, check_head_tag};
 
 use super::{
     chapter::{self, Chapter},
@@ -26,7 +26,7 @@ pub(crate) fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<
             let (front, wrong) = FrontMatter::from_yaml(&yaml.raw, &chapter.path);
             let start = yaml.raw_span.start;
             found.extend(unusable_edit_url(&front, &yaml.raw, start, chapter));
-            found.extend(refused_head_tags(&front, &yaml.raw, start, chapter));
+            found.extend(head_faults(&front, &yaml.raw, start, chapter));
             found.extend(
                 wrong
                     .iter()
@@ -42,9 +42,6 @@ pub(crate) fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<
         found,
     )
 }
-
-/// The remedy for a tag that an author may not put into the head of a page.
-pub(crate) const HEAD_REMEDY: &str = "`title`, `meta` without `http-equiv` and `link` without styles or scripts are allowed; the owner of the site can put any tag into `theme/head.html`";
 
 /// Returns a finding if the link to edit the page would have a scheme other than `http` or `https`.
 fn unusable_edit_url(
@@ -67,20 +64,39 @@ fn unusable_edit_url(
     Some(found.help("no edit link is shown; begin the address with `https://` or `/`"))
 }
 
-/// Returns a finding if the author wrote head tags that are not allowed.
-fn refused_head_tags(
+/// Returns a finding for each tag of the author's that is not allowed in the head.
+fn head_faults(
     front: &FrontMatter,
     yaml: &str,
     start: usize,
     chapter: &Chapter,
-) -> Option<Diagnostic> {
-    let mut tags = front.head.iter();
-    let (tag, _) = tags.find(|(tag, attrs)| !safe_html::is_allowed_head_tag(tag, attrs))?;
-    let line = yaml.lines().position(|line| line.starts_with("head"));
-    let message = format!("a `<{tag}>` of `head` is not allowed and was dropped");
-    let place = place_of_line(line.unwrap_or(0), yaml, start, chapter);
-    let found = Diagnostic::new(codes::ELEMENT_DROPPED, Severity::Warning, message).at(place);
-    Some(found.help(HEAD_REMEDY))
+) -> Vec<Diagnostic> {
+    let key = yaml.lines().position(|line| line.starts_with("head"));
+    let key = key.unwrap_or(0);
+    let mut line = key;
+    let faults = front.head.iter();
+    let faults = faults.filter_map(|(tag, attrs)| check_head_tag(tag, attrs).err());
+    faults
+        .map(|fault| {
+            // The tags are in the order of the text, several perhaps in one line.
+            let mut later = yaml.lines().enumerate().skip(line);
+            let found = later.find(|(_, text)| has_word(text, fault.word()));
+            line = found.map_or(line, |(at, _)| at);
+            let place = place_of_line(line, yaml, start, chapter);
+            Diagnostic::new(codes::ELEMENT_DROPPED, Severity::Warning, fault.to_string())
+                .at(place)
+                .help(HeadFault::HELP)
+        })
+        .collect()
+}
+
+/// Whether a text contains a word that is not a part of a longer one.
+fn has_word(text: &str, word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    let mut found = text.match_indices(word);
+    found.any(|(at, _)| {
+        !text[..at].ends_with(is_part) && !text[at + word.len()..].starts_with(is_part)
+    })
 }
 
 fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles) {

@@ -23,6 +23,7 @@ mod value_rules;
 
 use std::collections::BTreeMap;
 
+use safe_html::{MediaOrigins, Origin};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -91,6 +92,9 @@ pub struct Config {
     pub section_numbers: Option<bool>,
     /// The HTML that authors may write.
     pub allow_html: AllowHtml,
+    /// Other sites whose videos and sounds pages may load, such as `https://media.example.org`. Without
+    /// them, pages request nothing but images from other sites.
+    pub media_origins: Vec<String>,
     /// The playground that runs Rust programs.
     pub playground: PlaygroundConfig,
     /// Stylesheets of the book's own, relative to the folder of book.toml; after all others.
@@ -186,6 +190,17 @@ impl Config {
             .unwrap_or(self.additional_js.is_empty() && self.allow_html != AllowHtml::Trusted)
     }
 
+    /// Returns the origins from which pages may load media: the listed ones, and the site's own, where
+    /// authors write its full address.
+    pub(crate) fn media_origins(&self) -> MediaOrigins {
+        let own = self.site_url.as_deref().and_then(Origin::of);
+        let listed = self.media_origins.iter();
+        listed
+            .filter_map(|text| Origin::parse(text))
+            .chain(own)
+            .collect()
+    }
+
     /// Returns all kinds of admonitions of the book.
     pub(crate) fn admonition_kinds(&self) -> mdx_lite::AdmonitionKinds {
         admonitions::kinds(&self.admonitions)
@@ -244,6 +259,7 @@ impl Default for Config {
             skip_preprocessors: Vec::new(),
             section_numbers: None,
             allow_html: AllowHtml::default(),
+            media_origins: Vec::new(),
             playground: PlaygroundConfig::default(),
             additional_css: Vec::new(),
             additional_js: Vec::new(),

@@ -1,5 +1,7 @@
 //! Checks the rules of `[output.react]` that the types of its values cannot express.
 
+use safe_html::Origin;
+
 use super::{Config, Mdx, TABLE, admonitions, is_of_whole_book};
 use crate::diagnostic::{Diagnostic, Severity, codes};
 
@@ -12,6 +14,7 @@ pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {
     found.extend(wrong);
     found.extend(admonitions::faults(config));
     found.extend(faulty_sidebar_links(config));
+    found.extend(faulty_origins(config));
     found.extend(without_effect_in_languages(config));
     found.extend(unreachable_versions(config));
     found.extend(edit_url_without_path(config));
@@ -64,6 +67,19 @@ fn faulty_sidebar_links(config: &Config) -> impl Iterator<Item = Diagnostic> + '
         let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
         let help = "begin with `https://`, `http://` or `mailto:`; pages of the book are chapters";
         one.at(config.place(&["sidebar-links", name])).help(help)
+    })
+}
+
+/// Returns an error for each entry of `media-origins` that is not an origin.
+fn faulty_origins(config: &Config) -> impl Iterator<Item = Diagnostic> + '_ {
+    const KEY: &str = "media-origins";
+    let origins = config.media_origins.iter().enumerate();
+    let faulty = origins.filter(|(_, text)| Origin::parse(text).is_none());
+    faulty.map(|(at, text)| {
+        let message = format!("`{KEY}` has `{text}`, which is not the address of a site");
+        let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
+        let help = "write scheme, host and port alone, such as `https://media.example.org`";
+        one.at(config.place(&[KEY, &at.to_string()])).help(help)
     })
 }
 

@@ -87,6 +87,7 @@ codes! {
     UNUSABLE_PROPERTY "H018" "A property that is missing or cannot be used."
     UNKNOWN_PROPERTY "H019" "A property that a component does not have."
     HIDDEN_TEXT "H020" "HTML that hides the text after it."
+    OTHER_SITE_MEDIA "H021" "A video or sound on another site."
     UNKNOWN_LANGUAGE "K001" "A language without a grammar."
     BROKEN_CODE_THEME "K002" "A code theme that cannot be read."
     UNKNOWN_CODE_THEME "K003" "An unknown code theme."

@@ -10,12 +10,17 @@ mod modes;
 mod references;
 mod rules;
 
+use std::sync::LazyLock;
+
 use safe_html::{
-    clean_fragment,
+    MediaOrigins, Sanitizer,
     tree::{self, Element, HtmlNode},
 };
 
 use self::library::{Theme, svg};
+
+/// The sanitiser of drawings, which contain no media.
+static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(|| Sanitizer::new(MediaOrigins::default()));
 
 /// Returns the drawing of a diagram as HTML. `id` is the prefix of its ids, unique on the page.
 ///
@@ -35,7 +40,9 @@ pub(crate) fn draw(source: &str, id: &str) -> Result<String, String> {
     label::add(&mut drawing);
     set_size(&mut drawing);
     let html = tree::write(&[HtmlNode::Element(drawing)]);
-    let cleaned = clean_fragment(&html).map_err(|excess| excess.to_string())?;
+    let cleaned = SANITIZER
+        .clean(&html)
+        .map_err(|excess| excess.to_string())?;
     Ok(cleaned.html)
 }
 

@@ -5,6 +5,7 @@
 
 use mdx_lite::{Element, Node};
 use nav_model::Layout;
+use safe_html::{LoadFault, Resource};
 
 use super::{
     Builder,
@@ -83,13 +84,12 @@ impl Builder<'_> {
             ("image", " mr-hero__image--light"),
             ("imageDark", " mr-hero__image--dark"),
         ] {
-            let address = self.text_of(element, property);
-            let Some(address) = address.and_then(|url| self.address(&url, node)) else {
+            let Some(address) = self.resource_of(element, property, Resource::Image, node) else {
                 continue;
             };
             let mode = if has_dark { mode } else { "" };
             let mut attrs = class_attribute(&format!("mr-hero__image{mode}"));
-            attrs.insert("src".into(), address.href);
+            attrs.insert("src".into(), address);
             attrs.insert("alt".into(), String::new());
             all.push(Piece::element("img", attrs, Vec::new()));
         }
@@ -130,17 +130,36 @@ impl Builder<'_> {
         let mut attrs = class_attribute("mr-video");
         attrs.insert("controls".into(), String::new());
         attrs.insert("preload".into(), "none".into());
-        for name in ["src", "poster"] {
-            let address = self.text_of(element, name);
-            if let Some(address) = address.and_then(|url| self.address(&url, node)) {
-                attrs.insert(name.into(), address.href);
-            }
+        for (name, resource) in [("src", Resource::Media), ("poster", Resource::Image)] {
+            let address = self.resource_of(element, name, resource, node);
+            attrs.extend(address.map(|address| (name.to_owned(), address)));
         }
         if let Some(title) = self.text_of(element, "title") {
             attrs.insert("aria-label".into(), title);
         }
         let children = self.children(element, node);
         vec![Piece::element("video", attrs, children)]
+    }
+
+    /// Returns the address of a resource that a property names, unless pages may not load it.
+    fn resource_of(
+        &mut self,
+        element: &Element,
+        property: &str,
+        resource: Resource,
+        node: &Node,
+    ) -> Option<String> {
+        let url = self.text_of(element, property)?;
+        let address = self.address(&url, node)?.href;
+        if self.is_trusted() {
+            return Some(address);
+        }
+        match self.context.sanitizer.media().check(resource, &address) {
+            Ok(()) => return Some(address),
+            Err(LoadFault::Origin(origin)) => self.media_dropped(&origin, node.span.range()),
+            Err(_) => drop(self.check_scheme(&url, false, node)),
+        }
+        None
     }
 
     /// Returns the icon that a property names.

@@ -10,7 +10,7 @@ use super::{
     piece::{Attributes, Piece, add_class},
 };
 use crate::{book::class_of_style, book::leading_title::is_head, diagnostic::codes};
-use safe_html::{is_allowed_attribute, is_allowed_element, is_dropped_with_content};
+use safe_html::{Origin, is_allowed_attribute, is_allowed_element, is_dropped_with_content};
 
 impl Builder<'_> {
     /// Builds a JSX element: a component, a fragment, or an HTML element.
@@ -82,9 +82,13 @@ impl Builder<'_> {
             let Some(value) = attribute_value(&attr.value) else {
                 continue;
             };
-            if self.is_trusted() || is_allowed_attribute(&element.name, &name, &value) {
-                let resolved = self.element_address(&element.name, &name, &value, node);
-                attrs.insert(name, resolved.unwrap_or(value));
+            let resolved = self.element_address(&element.name, &name, &value, node);
+            let value = resolved.unwrap_or(value);
+            let media = self.context.sanitizer.media();
+            if self.is_trusted() || is_allowed_attribute(media, &element.name, &name, &value) {
+                attrs.insert(name, value);
+            } else if let Some(origin) = media.refused_origin(&element.name, &name, &value) {
+                self.media_dropped(&origin, node.span.range());
             } else {
                 let message = format!("the attribute `{}` was dropped", attr.name);
                 self.warn(codes::ATTRIBUTE_DROPPED, node, message);
@@ -120,6 +124,18 @@ impl Builder<'_> {
         let help = "remove it, write `&lt;` for a literal `<`, or set `allow-html = \"trusted\"` if you trust all authors";
         self.warn_at(codes::ELEMENT_DROPPED, span, message).help = Some(help.into());
         self.dropped_elements.insert(name);
+    }
+
+    /// Reports media of another site, once for each site on a page.
+    pub(super) fn media_dropped(&mut self, origin: &Origin, span: Range<usize>) {
+        if !self.dropped_attributes.insert(origin.to_string()) {
+            return;
+        }
+        let message = format!("pages load no video or sound from `{origin}`");
+        let help = format!(
+            "copy the file into the book; the owner of the site can allow it with `media-origins = [\"{origin}\"]` in `[output.react]`"
+        );
+        self.warn_at(codes::OTHER_SITE_MEDIA, span, message).help = Some(help);
     }
 
     /// Reports an attribute dropped from raw HTML, once for each name on a page.

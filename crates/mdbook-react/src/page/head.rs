@@ -1,9 +1,10 @@
 //! `<head>` in a chapter of MDX: tags for the head of its document, as in Docusaurus.
 
 use mdx_lite::{Element, Node, NodeKind, html::html_attribute_name};
+use safe_html::{HeadFault, check_head_tag};
 
 use super::{Builder, element::attribute_value, piece::Attributes};
-use crate::{book::chapter_facts::HEAD_REMEDY, diagnostic::codes};
+use crate::diagnostic::codes;
 
 impl Builder<'_> {
     /// Adds the elements of a `<head>` to the head of the page.
@@ -29,11 +30,15 @@ impl Builder<'_> {
             Some((name, attribute_value(&attr.value)?))
         });
         let attributes: Attributes = attributes.collect();
-        if safe_html::is_allowed_head_tag(&element.name, &attributes) {
-            let tag = (element.name.clone(), attributes);
-            return self.built.head_tags.push(tag);
+        match check_head_tag(&element.name, &attributes) {
+            Ok(()) => self
+                .built
+                .head_tags
+                .push((element.name.clone(), attributes)),
+            Err(fault) => {
+                let finding = self.warn(codes::ELEMENT_DROPPED, node, fault.to_string());
+                finding.help = Some(HeadFault::HELP.to_owned());
+            }
         }
-        let message = format!("this `<{}>` is not allowed in `<head>`", element.name);
-        self.warn(codes::ELEMENT_DROPPED, node, message).help = Some(HEAD_REMEDY.to_owned());
     }
 }

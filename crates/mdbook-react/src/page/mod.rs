@@ -47,7 +47,7 @@ use std::{
 };
 
 use mdx_lite::{AdmonitionKinds, Document, Node};
-use safe_html::AuthorStyles;
+use safe_html::{AuthorStyles, Sanitizer};
 
 pub(crate) use self::alert_kind::admonition_help;
 pub(crate) use self::code::{DIAGRAM, shown_code};
@@ -82,6 +82,8 @@ pub(crate) struct PageContext<'a> {
     pub assets: &'a Assets,
     /// Collects authors' styles.
     pub styles: &'a AuthorStyles,
+    /// Sanitises the raw HTML of authors.
+    pub sanitizer: &'a Sanitizer,
     /// Highlights code.
     pub highlighter: &'a code_highlight::Highlighter,
     /// Registers tasks that may time out.

@@ -7,8 +7,7 @@ use std::ops::Range;
 
 use mdx_lite::{Node, NodeKind};
 use safe_html::{
-    MAX_OPEN_ELEMENTS, Unclosed, clean_fragment, escape, scan::attributes, unclosed,
-    with_style_classes,
+    MAX_OPEN_ELEMENTS, Unclosed, escape, scan::attributes, unclosed, with_style_classes,
 };
 
 use super::{
@@ -97,13 +96,21 @@ impl Builder<'_> {
         let first = &nodes[0];
         let place = self.source.place(first.span.range());
         let html = &*with_style_classes(html, self.context.styles);
-        let clean = || clean_fragment(html);
+        let clean = || self.context.sanitizer.clean(html);
         let cleaned = (self.context.watchdog).run_task(place, Subject::Html, html, clean);
         match cleaned {
             Ok(cleaned) => {
                 for name in &cleaned.dropped {
                     let span = self.span_in_html(nodes, &format!("<{name}"));
                     self.element_dropped(name, span);
+                }
+                for origin in &cleaned.dropped_origins {
+                    let host = origin
+                        .as_str()
+                        .split_once("//")
+                        .map_or("", |(_, host)| host);
+                    let span = self.span_in_html(nodes, host);
+                    self.media_dropped(origin, span);
                 }
                 for name in &cleaned.dropped_attributes {
                     let span = self.span_in_html(nodes, name);

@@ -85,7 +85,8 @@ pub(super) fn site_frame(
     shared.diagnostics.extend(interface.found);
     let other_code_themes = shared.code_themes(inputs);
     let is_trusted = config.allow_html == AllowHtml::Trusted;
-    let (slots, found) = slots::slots(&inputs.root, addresses, is_trusted, &navigation.styles);
+    let sanitizer = (!is_trusted).then_some(&inputs.sanitizer);
+    let (slots, found) = slots::slots(&inputs.root, addresses, sanitizer, &navigation.styles);
     shared.diagnostics.extend(found);
     let host = Host {
         is_built_in,

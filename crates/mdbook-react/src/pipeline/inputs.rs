@@ -5,6 +5,7 @@ use std::{path::PathBuf, sync::Arc};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use nav_model::Summary;
+use safe_html::Sanitizer;
 
 use super::options::{BuildOptions, PageListener};
 use crate::{
@@ -49,6 +50,8 @@ pub(super) struct Inputs {
     pub(super) code_themes: CodeThemeFiles,
     pub(super) history: Arc<History>,
     pub(super) highlighter: code_highlight::Highlighter,
+    /// Sanitises the raw HTML of authors.
+    pub(super) sanitizer: Sanitizer,
     /// Changes with the owner's syntaxes; `None` without any.
     pub(super) syntaxes: Option<Key>,
     pub(super) watchdog: Arc<Watchdog>,
@@ -123,6 +126,7 @@ pub(super) fn read(
         Arc::default()
     });
     let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());
+    let sanitizer = Sanitizer::new(config.media_origins());
     let inputs = Inputs {
         addresses: addresses.with_form(config.addresses),
         config,
@@ -139,6 +143,7 @@ pub(super) fn read(
         code_themes,
         history,
         highlighter,
+        sanitizer,
         syntaxes: own_syntaxes,
         watchdog,
         cache,

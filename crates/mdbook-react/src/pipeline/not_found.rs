@@ -47,6 +47,7 @@ pub(super) fn build(
         addresses: &inputs.addresses,
         assets: &inputs.assets,
         styles: &navigation.styles,
+        sanitizer: &inputs.sanitizer,
         highlighter: &inputs.highlighter,
         watchdog: &inputs.watchdog,
         nav: &navigation.site,

@@ -195,6 +195,7 @@ impl PageJob<'_> {
             addresses: &inputs.addresses,
             assets: &inputs.assets,
             styles: &self.navigation.styles,
+            sanitizer: &inputs.sanitizer,
             highlighter: &inputs.highlighter,
             watchdog: &inputs.watchdog,
             nav: &self.navigation.site,

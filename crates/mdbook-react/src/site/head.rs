@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use safe_html::is_full_address;
+use safe_html::{check_head_tag, is_full_address};
 use site_model::{Crumb, HeadTag};
 
 use crate::site::{address::Addresses, languages::canonical_tag};
@@ -76,7 +76,7 @@ pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
     let allowed = input
         .author_tags
         .iter()
-        .filter(|(tag, attrs)| safe_html::is_allowed_head_tag(tag, attrs));
+        .filter(|(tag, attrs)| check_head_tag(tag, attrs).is_ok());
     let written = allowed.map(|(tag, attrs)| HeadTag {
         tag: tag.clone(),
         attrs: attrs.clone(),
@@ -94,13 +94,14 @@ pub(crate) fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
 
 /// Returns the identity of a tag that a page has once. Search engines combine several `robots`, so an
 /// author's cannot list a page that the site does not.
-fn kind(tag: &HeadTag) -> Option<(&str, &str)> {
-    let attr = |name: &str| tag.attrs.get(name).map(String::as_str);
+fn kind(tag: &HeadTag) -> Option<(&'static str, String)> {
+    // Browsers and search engines read names in any case.
+    let attr = |name: &str| Some(tag.attrs.get(name)?.to_ascii_lowercase());
     match tag.tag.as_str() {
         "meta" => {
-            let named = ["name", "property"].iter();
-            let mut named = named.filter_map(|key| Some((*key, attr(key)?)));
-            named.next().filter(|(_, value)| *value != "robots")
+            let named = ["name", "property"].into_iter();
+            let mut named = named.filter_map(|key| Some((key, attr(key)?)));
+            named.next().filter(|(_, value)| value != "robots")
         }
         "link" => Some(("rel", attr("rel")?)).filter(|(_, rel)| *rel == "canonical"),
         _ => None,

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, ops::Range, path::Path};
 
-use safe_html::{AuthorStyles, clean_fragment, scan, with_style_classes};
+use safe_html::{AuthorStyles, Sanitizer, scan, with_style_classes};
 
 use super::address::Addresses;
 use crate::{
@@ -29,12 +29,12 @@ pub(crate) fn slot_file(name: &str) -> String {
     format!("{FOLDER}/{name}.html")
 }
 
-/// Reads the slots of the book at `root`. Unless HTML is trusted, parts that authors may not write
+/// Reads the slots of the book at `root`. With a sanitiser, parts that authors may not write
 /// on a page are removed and reported. Addresses that begin with `/` are paths of the site.
 pub(crate) fn slots(
     root: &Path,
     addresses: &Addresses,
-    is_trusted: bool,
+    sanitizer: Option<&Sanitizer>,
     styles: &AuthorStyles,
 ) -> (BTreeMap<String, String>, Vec<Diagnostic>) {
     let (mut slots, mut found) = (BTreeMap::new(), Vec::new());
@@ -62,9 +62,9 @@ pub(crate) fn slots(
                 continue;
             }
         };
-        let html = match is_trusted {
-            true => text,
-            false => cleaned(&text, &shown, styles, &mut found),
+        let html = match sanitizer {
+            None => text,
+            Some(sanitizer) => cleaned(sanitizer, &text, &shown, styles, &mut found),
         };
         if !html.trim().is_empty() {
             slots.insert(name.to_owned(), with_base(html.trim(), &addresses.base));
@@ -73,9 +73,15 @@ pub(crate) fn slots(
     (slots, found)
 }
 
-fn cleaned(text: &str, shown: &str, styles: &AuthorStyles, found: &mut Vec<Diagnostic>) -> String {
+fn cleaned(
+    sanitizer: &Sanitizer,
+    text: &str,
+    shown: &str,
+    styles: &AuthorStyles,
+    found: &mut Vec<Diagnostic>,
+) -> String {
     let with_classes = with_style_classes(text, styles);
-    let cleaned = match clean_fragment(&with_classes) {
+    let cleaned = match sanitizer.clean(&with_classes) {
         Ok(cleaned) => cleaned,
         Err(excess) => {
             let message = format!("`{shown}`: {excess}, so the file is left out");
@@ -83,6 +89,11 @@ fn cleaned(text: &str, shown: &str, styles: &AuthorStyles, found: &mut Vec<Diagn
             return String::new();
         }
     };
+    for origin in &cleaned.dropped_origins {
+        let message = format!("removed from `{shown}`: a video or sound on `{origin}`");
+        let help = "copy the file into the book, or add its site to `media-origins`";
+        found.push(warning(shown, message, help));
+    }
     let elements = cleaned.dropped.iter().map(|name| format!("<{name}>"));
     let attributes = cleaned.dropped_attributes.iter().cloned();
     let names: Vec<_> = elements
