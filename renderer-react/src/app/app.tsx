@@ -8,7 +8,6 @@ import type { Site } from "../generated/site-model.ts";
 import { SiteContext, ViewContext } from "../runtime/context.ts";
 import { type Frame, FrameContext } from "../runtime/frame-context.ts";
 import type { Place } from "../runtime/navigation.ts";
-import { encodePath, withBase } from "../runtime/paths.ts";
 import { CurrentScreen } from "../screens/current-screen.tsx";
 
 interface Props {
@@ -19,9 +18,8 @@ interface Props {
 }
 
 export function App({ site, place, frame, navigator }: Props) {
-  const { view, search, hash } = place;
+  const { view, address } = place;
   const { crash, retry, cause } = site.strings;
-  const location = { pathname: encodePath(withBase(view.path, site.basePath)), search, hash };
   return (
     <ErrorBoundary
       resetKey={view.path}
@@ -32,7 +30,7 @@ export function App({ site, place, frame, navigator }: Props) {
       <SiteContext value={site}>
         <FrameContext value={frame}>
           <ViewContext value={view}>
-            <Router basename={encodePath(site.basePath)} location={location} navigator={navigator}>
+            <Router location={address} navigator={navigator}>
               <Layout>
                 <CurrentScreen />
               </Layout>

@@ -3,7 +3,7 @@ import { chosenCodeTheme, previewCodeTheme } from "../runtime/frame/code-theme.t
 import { colorMode } from "../runtime/frame/color-mode.ts";
 import { announcement } from "../runtime/announce.ts";
 import type { Frame } from "../runtime/frame-context.ts";
-import { here } from "../runtime/here.ts";
+import { here } from "../runtime/address.ts";
 import { listsAround } from "../runtime/long-list.ts";
 import { isDesktop } from "../runtime/media.ts";
 import type { Navigation } from "../runtime/navigation.ts";

@@ -6,15 +6,13 @@ import type { Navigator } from "react-router-dom";
 import type { FirstLoad, Screen, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/scroll-and-focus.ts";
-import { base, hasHtmlAddresses, locationPath } from "../runtime/base.ts";
+import { here, inSiteForm, isOtherForm, routeOf } from "../runtime/address.ts";
 import type { Frame } from "../runtime/frame-context.ts";
 import { updateHead } from "../runtime/document-head.ts";
-import { here } from "../runtime/here.ts";
-import { record } from "../runtime/history.ts";
 import { invariant } from "../runtime/invariant.ts";
 import { loadSite } from "../runtime/loader.ts";
 import { createNavigation, type Navigation } from "../runtime/navigation.ts";
-import { decode, routePath } from "../runtime/paths.ts";
+import { decode } from "../runtime/paths.ts";
 import { checkPreferredVersion } from "../runtime/preferred-version.ts";
 import "../screens/lazy.ts";
 import { hasScreen, loadScreen } from "../screens/registry.ts";
@@ -49,7 +47,7 @@ export async function start(): Promise<void> {
   adoptLinks((url) => navigation.go(url, "push"));
   checkPreferredVersion(site.version.all.map(({ name }) => name));
   readAddress(navigation);
-  cleanAddress(navigation);
+  leaveOtherForm(navigation);
   void completeBranch(navigation);
   const { dev, offline } = document.documentElement.dataset;
   if (dev !== undefined) void import("../dev/live-updates.ts").then(({ allowLiveUpdates }) => allowLiveUpdates(navigation, site, screens));
@@ -63,20 +61,12 @@ export async function start(): Promise<void> {
 function firstPath({ screen }: FirstLoad): string {
   if (screen.kind === "page") return screen.page.path;
   const { pathname } = here();
-  if (screen.kind !== "notFound") return routePath(pathname, base) ?? "/";
-  // Where pages end with `.html`, a path without it is not the address of its page.
-  return decode(hasHtmlAddresses && !pathname.endsWith("/") ? `${pathname}/` : pathname);
+  return screen.kind === "notFound" ? decode(pathname) : (routeOf(here()) ?? "/");
 }
 
-/** Writes the address in the form of the site; a 404 page for such a form moves on. */
-function cleanAddress({ place, go }: Navigation): void {
-  const { screen, path } = place.get().view;
-  const url = here();
-  const wanted = routePath(url.pathname, base);
-  if (wanted === undefined || decode(url.pathname) === decode(locationPath(wanted))) return;
-  if (screen.kind === "notFound") return go(url, "replace");
-  url.pathname = locationPath(path);
-  record(url, "replace");
+/** Leaves the 404 page of an address in another form than that of the site for the page in its form. */
+function leaveOtherForm({ place, go }: Navigation): void {
+  if (place.get().view.screen.kind === "notFound" && isOtherForm()) go(inSiteForm(), "replace");
 }
 
 function onArrive(view: View, site: Site): void {
@@ -119,10 +109,11 @@ function Root({ site, navigation: { place }, frame, navigator, onReady }: RootPr
   return <App site={site} place={now} frame={frame} navigator={navigator} />;
 }
 
-/** Sets search and hash after hydration, because the prerenderer does not know them. */
+/** Sets query and hash after hydration, because the prerenderer does not know them. */
 function readAddress({ place }: Navigation): void {
-  const { search, hash } = here();
-  if (search !== "" || hash !== "") place.set({ ...place.get(), search, hash });
+  const address = here();
+  const { search, hash } = address;
+  if (search !== "" || hash !== "") place.set({ ...place.get(), address });
   // A tab that is opened may write its choice into the address.
   const target = hashTarget(hash) ?? linesTarget(hash);
   if (!target || !isFolded(target)) return;

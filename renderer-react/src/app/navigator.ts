@@ -1,7 +1,7 @@
 /** Changes the address for React Router, through the shell's navigation. */
 import type { Navigator, To } from "react-router-dom";
 
-import { here } from "../runtime/here.ts";
+import { here } from "../runtime/address.ts";
 import { goBy } from "../runtime/history.ts";
 import type { Navigation } from "../runtime/navigation.ts";
 

@@ -5,9 +5,8 @@
 import { withRequests } from "./requests.ts";
 import { keepSidebarScroll } from "../runtime/frame/sidebar-scroll.ts";
 import { layOutAll, layOutLater } from "../runtime/first-screen.ts";
-import { base, locationPath } from "../runtime/base.ts";
+import { inSiteForm, isOtherForm, writeAddress } from "../runtime/address.ts";
 import { nextTask } from "../runtime/next-task.ts";
-import { routePath } from "../runtime/paths.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { followMovedFragments, stopFollowing } from "./moved-fragment.ts";
 import { needsReact, openTarget } from "./needs-react.ts";
@@ -51,11 +50,7 @@ const tryLoad = () => void load().catch(() => undefined);
 
 /** Shows the site's form of the address: no trailing slash, and `.html` only where the site has it. */
 function cleanAddress(): void {
-  const { pathname, search, hash } = window.location;
-  const path = routePath(pathname, base);
-  if (path === undefined || document.querySelector("[data-not-found]")) return;
-  const clean = locationPath(path) + search + hash;
-  if (clean !== pathname + search + hash) window.history.replaceState(window.history.state, "", clean);
+  if (isOtherForm() && !document.querySelector("[data-not-found]")) writeAddress(inSiteForm(), "replace");
 }
 
 cleanAddress();

@@ -1,4 +1,5 @@
 /** Follows fragments that moved to another page, until React is loaded and does it. */
+import { here } from "../runtime/address.ts";
 import { movedTo } from "../runtime/moved-fragment.ts";
 import { openDocument } from "../runtime/open-document.ts";
 import { readPageData } from "../runtime/page-data.ts";
@@ -6,7 +7,7 @@ import { hashTarget } from "../runtime/scroll-and-focus.ts";
 
 /** Redirects if the address names a fragment that moved and that the page lacks. */
 function followMovedFragment(): void {
-  const { hash } = window.location;
+  const { hash } = here();
   if (hash === "" || hashTarget(hash)) return;
   const screen = readPageData()?.screen;
   const to = screen?.kind === "page" ? movedTo(hash, screen.page.movedFragments) : undefined;

@@ -3,8 +3,7 @@
  * earlier choice. Details are opened without React.
  */
 import { hashTarget, isFolded, openAround } from "../runtime/scroll-and-focus.ts";
-import { base, locationPath } from "../runtime/base.ts";
-import { decode, routePath } from "../runtime/paths.ts";
+import { here, isOtherForm } from "../runtime/address.ts";
 import { local } from "../runtime/storage.ts";
 import { TAB_CHOICE } from "../runtime/tab-choice.ts";
 
@@ -12,7 +11,7 @@ const has = (selector: string) => document.querySelector(selector) !== null;
 
 /** Opens the details around the target of the hash. Not every browser does so by itself. */
 export function openTarget(): void {
-  const target = hashTarget(window.location.hash);
+  const target = hashTarget(here().hash);
   if (!target?.closest("details:not([open])")) return;
   openAround(target);
   target.scrollIntoView({ behavior: "instant" });
@@ -20,7 +19,7 @@ export function openTarget(): void {
 
 /** Whether React must be loaded before the first interaction. */
 export function needsReact(): boolean {
-  return isServed() || isWoken() || isSearched() || isTabChosen() || namesLines() || isInTab() || isOtherForm();
+  return isServed() || isWoken() || isSearched() || isTabChosen() || namesLines() || isInTab() || isOtherAddress();
 }
 
 /** `serve` also updates pages without an interaction. */
@@ -30,20 +29,16 @@ const isServed = () => document.documentElement.dataset["dev"] !== undefined;
 const isWoken = () => document.documentElement.dataset["wake"] !== undefined;
 
 /** The query holds a search or the choice of a tab. */
-const isSearched = () => window.location.search !== "" && has(".mr-search-page, [role=tablist]");
+const isSearched = () => here().search !== "" && has(".mr-search-page, [role=tablist]");
 
 /** The reader chose a tab earlier, so React is in the browser's cache. */
 const isTabChosen = () => has("[role=tablist]") && local.has(TAB_CHOICE);
 
 /** Lines of a code block; their hash names no element. */
-const namesLines = () => /-L\d+$/.test(window.location.hash) && !hashTarget(window.location.hash);
+const namesLines = () => /-L\d+$/.test(here().hash) && !hashTarget(here().hash);
 
 /** The target of the hash is in a hidden tab. */
-const isInTab = () => isFolded(hashTarget(window.location.hash));
+const isInTab = () => isFolded(hashTarget(here().hash));
 
 /** A page that is found under another form of this address, by hosts that do not know the form. */
-function isOtherForm(): boolean {
-  const { pathname } = window.location;
-  const path = routePath(pathname, base);
-  return path !== undefined && has("[data-not-found]") && decode(pathname) !== decode(locationPath(path));
-}
+const isOtherAddress = () => has("[data-not-found]") && isOtherForm();

@@ -5,7 +5,7 @@
  * slower than a plain one on a slow connection.
  */
 import { act } from "../runtime/frame/actions.ts";
-import { here } from "../runtime/here.ts";
+import { here } from "../runtime/address.ts";
 import { isSearchKey } from "../runtime/keys.ts";
 import { openDocument, reloadDocument } from "../runtime/open-document.ts";
 import { openOnce } from "../runtime/reload-guard.ts";
@@ -25,7 +25,7 @@ let lastClick: MouseEvent | undefined;
 
 /** Keeps clicks and keys until {@link stopReplaying}. */
 export function startReplaying(load: Load): void {
-  page = window.location.pathname;
+  page = here().pathname;
   document.addEventListener("click", (event) => keepClick(event, load));
   document.addEventListener("keydown", (event) => keepKey(event, load));
   window.addEventListener("popstate", leaveForPage);
@@ -79,5 +79,5 @@ function recover(): void {
 
 /** Back and forward from a document that React did not take over: only the server has that page. */
 function leaveForPage(): void {
-  if (!ready && window.location.pathname !== page) reloadDocument();
+  if (!ready && here().pathname !== page) reloadDocument();
 }

@@ -6,7 +6,7 @@
  * answers most of these requests from its own cache.
  */
 import { base, dataHref, locationPath } from "../runtime/base.ts";
-import { here } from "../runtime/here.ts";
+import { here } from "../runtime/address.ts";
 import { loadRoute } from "../runtime/loader.ts";
 import type { Navigation } from "../runtime/navigation.ts";
 import { shouldSaveData } from "../runtime/prefetch.ts";

@@ -1,9 +1,11 @@
 /**
- * The only module outside of `boot` that reads or writes the browser's history.
+ * The entries of the browser's history, and the scroll position and layer of each.
  *
  * Each entry stores its scroll position, because the browser restores it before the new page is
  * rendered. When the document is left, the browser restores positions again.
  */
+
+import { here, writeAddress } from "./address.ts";
 
 interface EntryState {
   /** The scroll position when the page was left, in pixels. */
@@ -25,9 +27,7 @@ export const savedScroll = (): number => state().y ?? 0;
 /** Returns the layer of the current entry. */
 export const currentLayer = (): string | undefined => state().layer;
 
-function write(change: EntryState): void {
-  window.history.replaceState({ ...state(), ...change }, "");
-}
+const write = (how: "push" | "replace", change: EntryState): void => writeAddress(here(), how, { ...state(), ...change });
 
 /**
  * Stores the scroll position of the current entry, unless it is stored already. On a page that was
@@ -36,19 +36,18 @@ function write(change: EntryState): void {
  */
 export function saveScroll(): void {
   const y = Math.round(window.scrollY);
-  if (y !== savedScroll()) write({ y });
+  if (y !== savedScroll()) write("replace", { y });
 }
 
 /** Shows `url` as a new entry, or in place of the current one. An open layer's entry is reused. */
 export function record(url: URL, how: "push" | "replace"): void {
-  if (how === "push" && currentLayer() === undefined) window.history.pushState({}, "", url);
-  else window.history.replaceState({}, "", url);
+  writeAddress(url, currentLayer() === undefined ? how : "replace", {});
 }
 
 /** Adds an entry for a layer, so that going back closes it. */
 export function pushLayer(layer: string): void {
   saveScroll();
-  window.history.pushState({ ...state(), layer }, "");
+  write("push", { layer });
 }
 
 /** Takes the entry of an open layer away again. */

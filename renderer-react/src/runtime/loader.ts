@@ -8,7 +8,7 @@ import type { View } from "../model.ts";
 import { dataHref, siteDataHref } from "./base.ts";
 import { fetchJson, withSecondTries } from "./fetch-json.ts";
 import { fileOf, filled } from "./long-list.ts";
-import { shardOf } from "./paths.ts";
+import { shardOf } from "./shard.ts";
 import { promiseMemo } from "./promise-memo.ts";
 
 /** The result for a path. */

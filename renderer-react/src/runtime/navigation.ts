@@ -6,24 +6,23 @@ import { flushSync } from "react-dom";
 
 import type { Screen, View } from "../model.ts";
 import { arriveAtHash, arriveAtPage, backTo, hashTarget } from "./scroll-and-focus.ts";
-import { base, hrefOf, loadsDocuments, locationPath } from "./base.ts";
+import { type Address, atPage, here, routeOf } from "./address.ts";
+import { hrefOf, loadsDocuments } from "./base.ts";
 import { deferLayout, layOutAll, layOutLater } from "./first-screen.ts";
-import { here } from "./here.ts";
 import { record, savedScroll, saveScroll, takeOver } from "./history.ts";
 import { type Loaded, load, peek } from "./loader.ts";
 import { movedTo } from "./moved-fragment.ts";
 import { documentAddress, openDocument, reloadDocument } from "./open-document.ts";
 import { announcePage } from "./page-event.ts";
-import { looksLikeFile, routePath } from "./paths.ts";
+import { looksLikeFile } from "./paths.ts";
 import { endProgress, startProgress } from "./progress.ts";
 import { openOnce } from "./reload-guard.ts";
 import { type Signal, signal } from "./signal.ts";
 
-/** The current view, and the rest of its address. */
+/** The current view, and the address that it is shown at. */
 export interface Place {
   view: View;
-  search: string;
-  hash: string;
+  address: Address;
 }
 
 /** A page that could not be loaded. */
@@ -56,7 +55,9 @@ export interface ScreenModules {
 
 /** Starts navigation from the page that the document came with; `onArrive` is called after each change of page. */
 export function createNavigation(first: View, screens: ScreenModules, onArrive: (view: View) => void): Navigation {
-  const place = signal<Place>({ view: first, search: "", hash: "" });
+  // The prerenderer knows neither query nor hash.
+  const { pathname } = here();
+  const place = signal<Place>({ view: first, address: { pathname, search: "", hash: "" } });
   const failure = signal<Failure | undefined>(undefined);
   let latest = 0;
   // The address that could not be loaded last.
@@ -68,23 +69,29 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
   function go(url: URL, how: How): void {
     latest += 1;
     failure.set(undefined);
-    const path = url.origin === here().origin ? routePath(url.pathname, base) : undefined;
+    const path = url.origin === here().origin ? routeOf(url) : undefined;
     if (path === undefined) {
       if (!leave(url, how)) endProgress();
-    } else if (path === place.get().view.path) moveOnPage(url, how);
+    } else if (isShown(path, url)) moveOnPage(url, how);
     else if (!loadsDocuments || !leave(url, how)) void visit(path, url, how, latest);
+  }
+
+  /** Whether an address leads to the current screen. The not-found screen has no path but that of its address. */
+  function isShown(path: string, url: URL): boolean {
+    const { view, address } = place.get();
+    return view.screen.kind === "notFound" ? url.pathname === address.pathname : path === view.path;
   }
 
   function moveOnPage(url: URL, how: How): void {
     endProgress();
     if (how === "push") saveScroll();
-    const same = url.href === here().href;
-    if (how !== "pop") record(url, same ? "replace" : how);
-    const { search, hash } = place.get();
+    const { view, address: { search, hash } } = place.get();
+    const target = view.screen.kind === "notFound" ? url : atPage(url, view.path);
+    if (how !== "pop") record(target, target.href === here().href ? "replace" : how);
     // Only a layer over the page was closed; the layer restores the focus.
     if (how === "pop" && url.search === search && url.hash === hash) return backTo(restoredY);
     const searchOnly = url.search !== search && url.hash === hash;
-    flushSync(() => place.set({ ...place.get(), search: url.search, hash: url.hash }));
+    flushSync(() => place.set({ view, address: here() }));
     if (how === "pop" && (restoredY > 0 || url.hash === "")) arriveAtPage(restoredY);
     else if (url.hash !== "" && !arriveAtHash(url.hash)) followMoved(url);
     else if (url.hash === "" && !searchOnly) arriveAtPage(0);
@@ -115,7 +122,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     if (found.type === "view") return arrive(found.view, url, how);
     if (found.type === "redirect") return go(redirected(found.to, url), how === "pop" ? "replace" : how);
     // A 404 page requests the clean address: a file that the host has there is not a page of this site.
-    const target = how === "push" ? url : clean(url, path);
+    const target = how === "push" ? url : atPage(url, path);
     if (looksLikeFile(path) && leave(target, how)) return;
     arrive({ path, screen: { kind: "notFound" } }, url, how);
   }
@@ -133,8 +140,8 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     const isAtTop = how === "push" && url.hash === "";
     if (isAtTop) deferLayout();
     else layOutAll();
-    if (how !== "pop") record(clean(url, view.path), how);
-    flushSync(() => place.set({ view, search: url.search, hash: url.hash }));
+    if (how !== "pop") record(atPage(url, view.path), how);
+    flushSync(() => place.set({ view, address: here() }));
     onArrive(view);
     if (how === "pop" && y > 0) arriveAtPage(y);
     else if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(y);
@@ -172,11 +179,4 @@ function redirected(to: string, url: URL): URL {
   target.search ||= url.search;
   target.hash ||= url.hash;
   return target;
-}
-
-/** Returns the address with its path in the form of the site. */
-function clean(url: URL, path: string): URL {
-  const result = new URL(url);
-  result.pathname = locationPath(path);
-  return result;
 }

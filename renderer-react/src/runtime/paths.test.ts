@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addressOf, decode, encodePath, looksLikeFile, queryValue, routePath, shardOf, withBase, withHtml } from "./paths.ts";
+import { addressOf, decode, encodePath, looksLikeFile, routePath, withBase, withHtml } from "./paths.ts";
+import { queryValue } from "./query.ts";
+import { shardOf } from "./shard.ts";
 
 test("a URL's path becomes a page's path", () => {
   const cases: [string, string, string | undefined][] = [

@@ -72,19 +72,3 @@ export const isSitePath = (href: string): boolean => href.startsWith("/") && !hr
 
 /** Whether the last step of the path names a file, as `/logo.svg` does. */
 export const looksLikeFile = (path: string): boolean => /\.[a-z0-9]{1,8}$/i.test(path);
-
-/**
- * The number of the route table's shard that holds `path`: FNV-1a of its UTF-8 bytes, as
- * `site_model::shard_of` has it.
- */
-export function shardOf(path: string, shards: number): number {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(path)) {
-    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  }
-  return hash % Math.max(shards, 1);
-}
-
-/** The value of a query parameter; `null` when it is missing, as it is while prerendering. */
-export const queryValue = (search: string, name: string): string | null =>
-  search === "" ? null : new URLSearchParams(search).get(name);

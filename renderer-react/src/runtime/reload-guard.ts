@@ -1,6 +1,6 @@
 /** Loads documents without a reader's click: once for a target and a build, which prevents endless reloads. */
 import { siteDataHref } from "./base.ts";
-import { here } from "./here.ts";
+import { here } from "./address.ts";
 import { openDocument, reloadDocument } from "./open-document.ts";
 import { session } from "./storage.ts";
 

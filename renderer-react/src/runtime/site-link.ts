@@ -1,7 +1,6 @@
 /** Recognizes the links that the shell follows itself, and returns the page of each. */
-import { base, loadsDocuments } from "./base.ts";
-import { here } from "./here.ts";
-import { routePath } from "./paths.ts";
+import { here, routeOf } from "./address.ts";
+import { loadsDocuments } from "./base.ts";
 
 /** The link around `target`, if following it stays inside of this site. */
 export function siteLink(target: EventTarget | null): HTMLAnchorElement | undefined {
@@ -12,13 +11,13 @@ export function siteLink(target: EventTarget | null): HTMLAnchorElement | undefi
 /** Whether following a link stays inside of this site, and of this document where each page is one. */
 export function isSiteLink(link: HTMLAnchorElement): boolean {
   if (loadsDocuments && link.pathname !== here().pathname) return false;
-  if (link.origin !== here().origin || routePath(link.pathname, base) === undefined) return false;
+  if (link.origin !== here().origin || routeOf(link) === undefined) return false;
   return (link.target === "" || link.target === "_self") && !link.hasAttribute("download") && !("native" in link.dataset);
 }
 
 /** The page that a link leads to; `undefined` for a place on this page. */
 export function pageOf(link: HTMLAnchorElement): string | undefined {
-  return link.pathname === here().pathname ? undefined : routePath(link.pathname, base);
+  return link.pathname === here().pathname ? undefined : routeOf(link);
 }
 
 /** The link of this site that a click follows; nothing when the browser does more than follow. */

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-import { here } from "./here.ts";
+import { here } from "./address.ts";
 import { currentLayer, popLayer, pushLayer } from "./history.ts";
 import { onDesktopChange } from "./media.ts";
 

@@ -8,7 +8,7 @@ const MARK = "linked";
 
 /** Marks the lines that the address names. Returns a handler for clicks on line numbers. */
 export function useLineLinks(block: string, code: RefObject<HTMLElement | null>, first: number | undefined) {
-  const { hash } = useLocation();
+  const { search, hash } = useLocation();
   const navigate = useNavigate();
 
   // Follows the hash of the address.
@@ -36,7 +36,7 @@ export function useLineLinks(block: string, code: RefObject<HTMLElement | null>,
     const before = event.shiftKey ? linesIn(hash, block) : undefined;
     const from = Math.min(number, before?.from ?? number);
     const to = before ? Math.max(number, before.from) : number;
-    void navigate({ hash: lineHash(block, { from, to }) }, { replace: true });
+    void navigate({ search, hash: lineHash(block, { from, to }) }, { replace: true });
   };
 }
 

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "reac
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { here } from "./here.ts";
-import { queryValue } from "./paths.ts";
+import { here } from "./address.ts";
+import { queryValue } from "./query.ts";
 import { signal } from "./signal.ts";
 import { tabGroup } from "./tab-groups.ts";
 import { useHydrated, useSignal } from "./use-signal.ts";
@@ -54,7 +54,7 @@ export function useSelectedTab(
     setOwn(value);
     if (groupId !== undefined) group.set(value);
     if (query === undefined) return;
-    const parameters = new URLSearchParams(search);
+    const parameters = new URLSearchParams(here().search);
     parameters.set(query, value);
     void navigate({ search: `?${parameters}`, hash }, { replace: true, preventScrollReset: true });
   };

@@ -3,15 +3,14 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { useHref, useStrings } from "../runtime/context.ts";
-import { queryValue } from "../runtime/paths.ts";
+import { queryValue } from "../runtime/query.ts";
 import { SearchBox } from "../search/search-box.tsx";
 
 export default function SearchScreen() {
   const { search, searchNeedsScripts, breadcrumbsHome } = useStrings();
   const href = useHref();
-  const location = useLocation();
+  const query = queryValue(useLocation().search, "q") ?? "";
   const navigate = useNavigate();
-  const query = queryValue(location.search, "q") ?? "";
 
   const onQuery = (text: string) => {
     void navigate({ search: text ? `?q=${encodeURIComponent(text)}` : "" }, { replace: true });
@@ -26,19 +25,18 @@ export default function SearchScreen() {
           {`${searchNeedsScripts} `}<a href={href("/")}>{breadcrumbsHome}</a>
         </p>
       </noscript>
-      <Typed key={location.key} query={query} onQuery={onQuery} />
+      <Typed query={query} onQuery={onQuery} />
     </main>
   );
 }
 
-/** Follows the address, since the prerenderer knows no query, until the reader types. */
+/** Follows the address, whose query the prerenderer does not know, unless the reader typed that query. */
 function Typed({ query, onQuery }: { query: string; onQuery: (text: string) => void }) {
-  const [start, setStart] = useState(query);
-  const [typed, setTyped] = useState(false);
-  if (!typed && start !== query) setStart(query);
+  const [box, setBox] = useState({ start: query, shown: query, key: 0 });
+  if (box.shown !== query) setBox({ start: query, shown: query, key: box.key + 1 });
   const onTyped = (text: string) => {
-    setTyped(true);
+    setBox({ ...box, shown: text });
     onQuery(text);
   };
-  return <SearchBox key={start} start={start} onQuery={onTyped} />;
+  return <SearchBox key={box.key} start={box.start} onQuery={onTyped} />;
 }

@@ -4,7 +4,7 @@
  * `Entry.search` is the address of the index' entry, relative to `_data/`.
  */
 import { dataHref } from "../runtime/base.ts";
-import { here } from "../runtime/here.ts";
+import { here } from "../runtime/address.ts";
 import { loadEntry } from "../runtime/loader.ts";
 import { shouldSaveData } from "../runtime/prefetch.ts";
 import type { Answer } from "./engine/search.ts";

@@ -1,8 +1,6 @@
 /** Marks the words searched for on the page that was chosen, until the next click. */
-import { base } from "../runtime/base.ts";
-import { here } from "../runtime/here.ts";
+import { here, routeOf } from "../runtime/address.ts";
 import { onNextPage } from "../runtime/page-event.ts";
-import { routePath } from "../runtime/paths.ts";
 import { rangesOf } from "./engine/excerpt.ts";
 
 /** The most marks on a page: each is an element, and a page of one word may have 10,000. */
@@ -13,8 +11,8 @@ const STATIC = "main [data-s]";
 
 /** Marks `words` on the page of `href`, which the reader is about to open. */
 export function markOnArrival(href: string, words: readonly string[]): void {
-  const wanted = routePath(new URL(href).pathname, base);
-  if (wanted === routePath(here().pathname, base)) {
+  const wanted = routeOf(new URL(href));
+  if (wanted === routeOf(here())) {
     // Another section of this page: the navigation follows the click that calls this.
     requestAnimationFrame(() => mark(words));
     return;

@@ -66,7 +66,7 @@ function setReactRenderer(module: (require: (name: string) => unknown, exports: 
 function render(inputJson: string): string | undefined {
   invariant(site && frame, "render was called before configure");
   const view = JSON.parse(inputJson) as RenderInput;
-  const place = { view, search: "", hash: "" };
+  const place = { view, address: { pathname: "/", search: "", hash: "" } };
   const app = <App {...{ site, frame, place, navigator }} />;
   const overrides = Object.entries(site.overrides ?? {});
   setFailedOverrides(overrides.flatMap(([name, { module }]) => (ownComponent(module) ? [] : [name])));

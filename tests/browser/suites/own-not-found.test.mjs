@@ -48,3 +48,22 @@ test("a navigation to an unknown address shows the owner's page, whose code can 
   await main.getByRole("button", { name: "复制代码" }).click();
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("let way = 1;"));
 });
+
+const html = writtenBook();
+html.build({
+  "book.toml": '[book]\ntitle = "走失之书"\nlanguage = "zh-CN"\n\n[output.react]\naddresses = "html"\nbase-path = "/书/"\n',
+  "src/SUMMARY.md": "- [首页](index.md)\n",
+  "src/index.md": "# 首页\n",
+  "src/404.md": "# 走丢了\n\n```js showLineNumbers\nlet way = 1;\n```\n",
+});
+const below = suite({ root: html.root });
+
+below.test("an action on the owner's page changes nothing else of the address", async ({ page, problems }) => {
+  problems.expect(/404/);
+  await open(page, below.url("/deep/er/none"));
+  await page.waitForURL(below.url("/deep/er/none.html"));
+  await reader(page).main.getByRole("heading", title).waitFor();
+  await page.locator("main .mr-code :is(.line, .lines)").click({ position: { x: 20, y: 8 } });
+  await page.locator("main .line.linked").waitFor();
+  assert.equal(page.url(), new URL(below.url("/deep/er/none.html#code-1-L1")).href);
+});
