@@ -59,6 +59,15 @@ pub(crate) fn real_path(path: &Path) -> PathBuf {
     })
 }
 
+/// Returns the first link on the way from a folder to a path below it.
+pub(crate) fn link_on_way(folder: &Path, path: &str) -> Option<PathBuf> {
+    let mut full = folder.to_owned();
+    path.split('/').find_map(|name| {
+        full.push(name);
+        full.is_symlink().then(|| full.clone())
+    })
+}
+
 /// Returns the relative path from one folder to another, with forward slashes; empty or ending in
 /// one.
 pub(crate) fn relative_path(from: &Path, to: &Path) -> String {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use site_tests::{BookTest, tree};
+use site_tests::{BookTest, run, tree};
 
 /// Returns a book with a German translation of one sentence.
 fn german(translation: &str) -> BookTest {
@@ -73,6 +73,41 @@ fn no_edition_is_written_outside_of_the_site() {
         let outside = tree(book.root());
         let outside = outside.keys().filter(|path| path.contains("out/"));
         assert_eq!(outside.count(), 0, "{table}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn no_edition_is_written_or_removed_through_a_link() {
+    use std::os::unix::fs::symlink;
+
+    let make = |table: &str| {
+        BookTest::new()
+            .react(table)
+            .chapter("One", "one.md", "# One\n")
+            .file("i18n/fr/one.md", "# Un\n")
+    };
+    for (path, link) in [("fr", "fr"), ("a/b/fr", "a"), ("a/b/fr", "a/b/fr")] {
+        let table = format!("[output.react.languages.fr]\npath = '{path}'");
+        let (book, other) = (make(&table), make(&table));
+        book.write_book_files();
+        // Another site of this program, which the link leads to.
+        other.build();
+        let before = tree(&other.destination());
+        let place = book.destination().join(link);
+        fs::create_dir_all(place.parent().expect("a folder")).expect("a folder");
+        symlink(other.destination(), &place).expect("a link");
+        let failed = book.fails_with("F004");
+        assert!(failed.stderr.contains("is a link"), "{}", failed.stderr);
+        assert!(tree(&other.destination()) == before, "{link}");
+
+        // The table is gone.
+        let list = format!(r#"["{path}"]"#);
+        book.write("book/_data/editions.json", list.as_bytes());
+        book.write("book.toml", b"[output.react]\n");
+        let (is_good, text) = run(book.root(), &["build"]);
+        assert!(is_good, "{text}");
+        assert!(tree(&other.destination()) == before, "{link}");
     }
 }
 

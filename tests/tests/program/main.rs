@@ -34,6 +34,8 @@ mod faults_own_files;
 #[cfg(unix)]
 mod faults_special;
 mod foreign_scripts;
+#[cfg(unix)]
+mod forged_cache;
 mod from_docusaurus;
 mod full_mdx;
 mod head_tags;

@@ -1,33 +1,24 @@
-//! Reads and writes files that only this program can have written.
-//!
-//! Some cached values are HTML that reaches pages unchecked. A book from an untrusted source may
-//! contain a cache, so each file ends with a hash that only this build of the program computes.
+//! Reads and writes files that only this user's builds can have written: each ends with a hash that
+//! needs the user's secret.
 
 use std::{
     fs::{self, File},
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
-    sync::LazyLock,
 };
 
-use crate::regular_file;
-
-static HASHER: LazyLock<blake3::Hasher> = LazyLock::new(|| {
-    let about = std::env::current_exe().and_then(fs::metadata).ok();
-    let changed = about.as_ref().and_then(|about| about.modified().ok());
-    let length = about.as_ref().map(fs::Metadata::len);
-    let version = env!("CARGO_PKG_VERSION");
-    blake3::Hasher::new_derive_key(&format!(
-        "mdbook-react cache {version} {length:?} {changed:?}"
-    ))
-});
+use super::secret;
 
 /// Returns the content of a file that a [`Writer`] wrote; `None` if it is missing or damaged.
 pub(super) fn read(file: &Path) -> Option<Vec<u8>> {
-    let mut bytes = regular_file::read(file).ok()?;
+    // A link could lead to any file, and reading a FIFO would block.
+    if !fs::symlink_metadata(file).ok()?.is_file() {
+        return None;
+    }
+    let mut bytes = fs::read(file).ok()?;
     let (content, found) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>()?;
     let length = content.len();
-    (HASHER.clone().update(content).finalize() == *found).then(|| {
+    (secret::hasher().ok()?.update(content).finalize() == *found).then(|| {
         bytes.truncate(length);
         bytes
     })
@@ -59,11 +50,11 @@ const PIECE: usize = 64 * 1024;
 
 impl Writer {
     pub(super) fn new(file: PathBuf) -> Self {
-        let hashed = |file| Hashed {
-            file,
-            hasher: HASHER.clone(),
+        let hashed = |file| {
+            let hasher = secret::hasher()?;
+            Ok(Hashed { file, hasher })
         };
-        let out = create(&file.with_extension("new")).map(hashed);
+        let out = create(&file.with_extension("new")).and_then(hashed);
         Self {
             out: out.map(|out| BufWriter::with_capacity(PIECE, out)),
             file,

@@ -2,7 +2,7 @@
 
 use std::{io, sync::Mutex};
 
-use super::FOLDER;
+use super::folder::FOLDER;
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
     lock::lock,

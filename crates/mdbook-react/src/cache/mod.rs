@@ -8,12 +8,13 @@
 mod blobs;
 mod file;
 mod first_error;
+mod folder;
 mod key;
 mod pack;
+mod secret;
 
 use std::{
-    fmt, fs,
-    io::{self, Write as _},
+    fmt, fs, io,
     path::{Path, PathBuf},
     sync::{Arc, OnceLock},
     thread,
@@ -24,17 +25,21 @@ use site_writer::Stamp;
 
 pub(crate) use self::{
     blobs::{Blob, Blobs},
+    folder::{FOLDER, own_folder},
     key::{Key, KeyHasher},
+    secret::secret_name,
 };
 use self::{file::Writer, first_error::FirstError, pack::Packs};
 use crate::diagnostic::Diagnostic;
 
-/// The folder beside `book.toml` that belongs to this program.
-pub(crate) const FOLDER: &str = ".mdbook-react";
+/// The name of a folder of values.
+const ENTRIES: &str = "entries";
 
 /// The values of earlier builds of one book.
 pub(crate) struct Cache {
     root: PathBuf,
+    /// The path of the edition; empty for the book itself.
+    edition: String,
     /// The folder of values, created when it is first needed; `None` if it cannot be used.
     folder: OnceLock<Option<PathBuf>>,
     small: Arc<Packs>,
@@ -55,15 +60,20 @@ impl Cache {
     /// Opens the cache of the book at `root` and starts reading its small values on another thread,
     /// because mdBook reads the book in the meantime.
     pub(crate) fn open(root: &Path, access: Access) -> Self {
+        Self::of_edition(root, "", access)
+    }
+
+    /// Opens the cache of the edition at a path of the book's site.
+    pub(crate) fn of_edition(root: &Path, edition: &str, access: Access) -> Self {
         let small = Arc::new(Packs::new());
-        let folder = entries_of(root);
-        if !is_link(root) {
+        if let Ok(folder) = folder_of_values(root, edition, Access::Read) {
             let small = Arc::clone(&small);
             // Without a thread, files are read when they are needed.
             let _ = thread::Builder::new().spawn(move || small.read_all(&folder));
         }
         Self {
             root: root.to_owned(),
+            edition: edition.to_owned(),
             folder: OnceLock::new(),
             small,
             first_error: FirstError::default(),
@@ -177,11 +187,11 @@ impl Cache {
     }
 
     fn folder(&self) -> Option<&Path> {
-        let open = || match self.access {
-            Access::ReadWrite => self.first_error.note(own_folder(&self.root)),
-            Access::Read => {
-                let folder = entries_of(&self.root);
-                (!is_link(&self.root) && folder.is_dir()).then_some(folder)
+        let open = || {
+            let folder = folder_of_values(&self.root, &self.edition, self.access);
+            match self.access {
+                Access::ReadWrite => self.first_error.note(folder),
+                Access::Read => folder.ok(),
             }
         };
         self.folder.get_or_init(open).as_deref()
@@ -209,31 +219,18 @@ fn parse<T: DeserializeOwned>(name: &str, bytes: &[u8]) -> Option<T> {
         .ok()
 }
 
-fn entries_of(root: &Path) -> PathBuf {
-    root.join(FOLDER).join("entries")
-}
-
-/// Whether the cache is a link. In a book from an untrusted source, it could point to any folder of
-/// this machine.
-fn is_link(root: &Path) -> bool {
-    root.join(FOLDER).is_symlink() || entries_of(root).is_symlink()
-}
-
-/// Returns the folder of values, created with a note that keeps it out of version control. It is
-/// an error if no file can be written there.
-fn own_folder(root: &Path) -> io::Result<PathBuf> {
-    let (own, folder) = (root.join(FOLDER), entries_of(root));
-    if is_link(root) {
-        return Err(io::Error::other("the cache is a link"));
+/// Returns the folder of the values of an edition. It is an error if no file can be written there.
+fn folder_of_values(root: &Path, edition: &str, access: Access) -> io::Result<PathBuf> {
+    secret::hasher()?;
+    let folder = match edition {
+        "" => folder::own_folder(root, ENTRIES, access)?,
+        edition => folder::own_folder(root, &format!("editions/{edition}/{ENTRIES}"), access)?,
+    };
+    if access == Access::ReadWrite {
+        let tried = folder.join("try.new");
+        file::create(&tried)?;
+        fs::remove_file(tried)?;
     }
-    fs::create_dir_all(&folder)?;
-    let ignore = own.join(".gitignore");
-    if !ignore.exists() {
-        file::create(&ignore)?.write_all(b"*\n")?;
-    }
-    let tried = folder.join("try.new");
-    file::create(&tried)?;
-    fs::remove_file(tried)?;
     Ok(folder)
 }
 

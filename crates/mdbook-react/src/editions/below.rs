@@ -4,6 +4,7 @@ use std::{mem, sync::Arc};
 
 use anyhow::Result;
 use mdbook_renderer::RenderContext;
+use site_writer::Obstacle;
 
 use super::{
     edition::{Edition, Editions},
@@ -15,7 +16,8 @@ use crate::{
     cache::Cache,
     config::Config,
     diagnostic::Diagnostic,
-    pipeline::{BuildOptions, KeptSite, SitePart, build_with},
+    paths::link_on_way,
+    pipeline::{BuildOptions, KeptSite, SitePart, build_with, in_the_way},
     site::edition_links::EditionLinks,
 };
 
@@ -52,7 +54,13 @@ impl EditionsBelow<'_> {
                 ..self.links.clone()
             };
             let site = self.place_of_site(edition, &links);
-            let destination = self.context.destination.join(&edition.plan.path);
+            let path = &edition.plan.path;
+            let link = link_on_way(&self.context.destination, path);
+            if let Some(link) = link.filter(|_| !self.options.check_only) {
+                found.push(in_the_way(&Obstacle::Link(link)));
+                continue;
+            }
+            let destination = self.context.destination.join(path);
             if let Some(mut kept) = site.as_ref().and_then(|site| site.outcome(&destination)) {
                 edition.plan.name_in(&mut kept.diagnostics, source);
                 outcomes.push(kept);
@@ -72,7 +80,7 @@ impl EditionsBelow<'_> {
                 editions: Some(links),
                 kept_site,
                 found_on_loading: mem::take(&mut edition.found),
-                ..own_options(&edition.plan, self.options)
+                ..own_options(&edition.plan, &self.context.root, self.options)
             };
             let context = edition.context.take();
             outcomes.extend(context.map(|context| {

@@ -1,14 +1,14 @@
 //! Reads the files of a commit from git without touching the work tree.
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
     process::Command,
 };
 
 use crate::{
     book::git::{git, output},
-    cache,
+    cache::{self, Access},
 };
 
 /// The files of a commit.
@@ -17,6 +17,29 @@ pub(super) struct Tree {
     pub(super) folder: PathBuf,
     /// The commit, and the path of the book in it.
     pub(super) name: String,
+}
+
+/// Returns the folder for the files of a commit. A contributor can commit files to every folder with a
+/// known name, so the user's secret is a part of this name. Folders of other secrets are removed.
+fn folder_of(root: &Path, commit: &str) -> io::Result<PathBuf> {
+    let name = format!("{commit}-{}", cache::secret_name(commit)?);
+    let all = cache::own_folder(root, "refs", Access::ReadWrite)?;
+    let folder = all.join(&name);
+    if folder.exists() {
+        return Ok(folder);
+    }
+    for entry in fs::read_dir(&all)? {
+        let entry = entry?;
+        let other = entry.file_name();
+        if other != *name && other.to_string_lossy().starts_with(commit) {
+            match entry.file_type()?.is_dir() {
+                true => fs::remove_dir_all(entry.path())?,
+                false => fs::remove_file(entry.path())?,
+            }
+        }
+    }
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
 }
 
 /// Returns a folder with the files of a commit, branch or tag, cached by the commit.
@@ -40,7 +63,7 @@ pub(super) fn checkout(root: &Path, reference: &str) -> Result<Tree, String> {
         Err(_) => "the book is not in a git repository".to_owned(),
     })?;
     let prefix = git(root, &["rev-parse", "--show-prefix"])?;
-    let folder = root.join(cache::FOLDER).join("refs").join(&commit);
+    let folder = folder_of(root, &commit).map_err(|error| error.to_string())?;
     let tree = Tree {
         folder: folder.join(prefix.trim_end_matches('/')),
         name: format!("{commit}:{prefix}"),
@@ -48,7 +71,6 @@ pub(super) fn checkout(root: &Path, reference: &str) -> Result<Tree, String> {
     if folder.join(".complete").exists() {
         return Ok(tree);
     }
-    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let index = folder.join(".index");
     let run = |arguments: &[&str]| {
         let mut command = Command::new("git");

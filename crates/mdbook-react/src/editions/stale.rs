@@ -11,7 +11,7 @@ use std::{
 use anyhow::Result;
 
 use crate::{
-    diagnostic::Diagnostic, pipeline::damaged_record, regular_file,
+    diagnostic::Diagnostic, paths::link_on_way, pipeline::damaged_record, regular_file,
     site::edition_links::EDITIONS_FILE, staging::Stage,
 };
 
@@ -21,7 +21,9 @@ pub(super) fn written(destination: &Path) -> BTreeSet<String> {
     let written: BTreeSet<String> = serde_json::from_str(&text).unwrap_or_default();
     let is_inside = |path: &String| {
         let mut parts = Path::new(path).components();
-        !path.is_empty() && parts.all(|part| matches!(part, Component::Normal(_)))
+        let is_inside = parts.all(|part| matches!(part, Component::Normal(_)));
+        // Nothing is removed through a link.
+        !path.is_empty() && is_inside && link_on_way(destination, path).is_none()
     };
     written.into_iter().filter(is_inside).collect()
 }

@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    path::Path,
     sync::Arc,
 };
 
@@ -18,7 +19,7 @@ use super::{
 };
 use crate::{
     book::delivery::Delivery,
-    cache::{self, Cache},
+    cache::Cache,
     config::Config,
     diagnostic::Diagnostic,
     pipeline::{BuildOptions, page_addresses},
@@ -131,7 +132,10 @@ impl Surveyor<'_> {
             Ok(loaded) => loaded,
             Err(faults) => return Ok(Err(faults)),
         };
-        let pages = page_addresses(&loaded.context, &own_options(plan, self.options))?;
+        let pages = page_addresses(
+            &loaded.context,
+            &own_options(plan, &self.context.root, self.options),
+        )?;
         let folder = loaded.context.source_dir();
         let original = self.editions.original_context(plan, self.context);
         let original = original.source_dir();
@@ -163,18 +167,14 @@ fn findings(
     found
 }
 
-/// Returns the options for an edition, which has its own cache.
-pub(super) fn own_options(plan: &EditionPlan, options: &BuildOptions) -> BuildOptions {
-    let folder = plan
-        .root
-        .join(cache::FOLDER)
-        .join("editions")
-        .join(&plan.path);
+/// Returns the options for an edition, which has its own cache in that of the book at `root`.
+pub(super) fn own_options(plan: &EditionPlan, root: &Path, options: &BuildOptions) -> BuildOptions {
     let is_usable = |cache: &Arc<Cache>| cache.is_usable();
     // The book's cache reports its fault, which all editions would repeat.
     let no_cache = options.no_cache || !options.cache.as_ref().is_none_or(is_usable);
+    let open = || Cache::of_edition(root, &plan.path, options.cache_access());
     BuildOptions {
-        cache: (!no_cache).then(|| Arc::new(Cache::open(&folder, options.cache_access()))),
+        cache: (!no_cache).then(|| Arc::new(open())),
         no_cache,
         book_toml: Some(plan.file.clone()),
         found_on_loading: Vec::new(),

@@ -46,7 +46,8 @@ fn interrupted(error: &anyhow::Error) -> Diagnostic {
         .help("each file is complete, either old or new; resolve the cause, then build again")
 }
 
-fn in_the_way(obstacle: &Obstacle) -> Diagnostic {
+/// Returns the finding for an obstacle.
+pub(crate) fn in_the_way(obstacle: &Obstacle) -> Diagnostic {
     let help = match obstacle {
         Obstacle::Foreign(_) => {
             "move it away, rename the chapter or file that needs its place, or empty the folder if another program's output is in it"

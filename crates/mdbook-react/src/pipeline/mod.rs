@@ -69,7 +69,10 @@ pub use self::options::{BuildOptions, SitePart};
 pub(crate) use self::options::{DRAFTS, KeptSite};
 pub use self::outcome::{Built, BuiltSite, Outcome};
 pub(crate) use self::page_addresses::page_addresses;
-pub(crate) use self::{failure::damaged_record, finding_policy::apply_policy};
+pub(crate) use self::{
+    failure::{damaged_record, in_the_way},
+    finding_policy::apply_policy,
+};
 #[cfg(feature = "serve")]
 pub(crate) use self::{last_build::LastBuild, options::PageListener};
 use crate::{

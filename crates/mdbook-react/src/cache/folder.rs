@@ -1,0 +1,46 @@
+//! The folders of this program beside `book.toml`.
+
+use std::{
+    fs,
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+};
+
+use super::{Access, file};
+
+/// The folder beside `book.toml` that belongs to this program.
+pub(crate) const FOLDER: &str = ".mdbook-react";
+
+/// Returns a folder below [`FOLDER`] of the book at `root`, and creates it if it may be written.
+/// `path` has slashes.
+///
+/// # Errors
+///
+/// If it does not exist, or a part of its path is not a folder. A link in a book from an untrusted
+/// source could lead to any folder of this machine.
+pub(crate) fn own_folder(root: &Path, path: &str, access: Access) -> io::Result<PathBuf> {
+    let mut folder = root.join(FOLDER);
+    make(&folder, access)?;
+    let ignore = folder.join(".gitignore");
+    if access == Access::ReadWrite && !ignore.exists() {
+        file::create(&ignore)?.write_all(b"*\n")?;
+    }
+    for name in path.split('/') {
+        folder.push(name);
+        make(&folder, access)?;
+    }
+    Ok(folder)
+}
+
+fn make(folder: &Path, access: Access) -> io::Result<()> {
+    if access == Access::ReadWrite {
+        match fs::create_dir(folder) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+            _ => {}
+        }
+    }
+    match fs::symlink_metadata(folder)?.is_dir() {
+        true => Ok(()),
+        false => Err(io::Error::other("the cache is a link or a file")),
+    }
+}
