@@ -49,6 +49,8 @@ mod stage;
 mod staged;
 mod stamp;
 
+use std::path::Path;
+
 pub use self::{
     comparison::Comparison,
     error::{Error, Obstacle},
@@ -57,3 +59,10 @@ pub use self::{
     staged::{Committed, KeptFile, Kind},
     stamp::{Stamp, Stamps},
 };
+
+/// Returns the paths of the files that commits wrote into `destination`, in order; `own_name` is the name
+/// of this crate's folder there. Returns `None` if the record of them is damaged.
+pub fn recorded(destination: &Path, own_name: &str) -> Option<Vec<String>> {
+    let record = record::Record::read(&destination.join(own_name));
+    (!record.is_damaged()).then(|| record.paths().map(str::to_owned).collect())
+}

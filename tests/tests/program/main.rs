@@ -63,6 +63,7 @@ mod own_blocks;
 mod own_components;
 mod own_imports;
 mod parts;
+mod policy;
 mod random_edits;
 mod redirects;
 mod refusals;

@@ -1,6 +1,6 @@
 //! The files that an owner puts into `theme`: head tags, fonts, tokens, rules.
 
-use site_tests::{BookTest, Site, output, run, select, small_book};
+use site_tests::{BookTest, Site, select};
 
 /// Returns the stylesheet in the document of `/a`.
 fn stylesheet(site: &Site) -> String {
@@ -205,17 +205,4 @@ fn icons_are_those_of_the_theme() {
             assert_eq!(found.collect::<Vec<_>>(), wanted);
         }
     }
-}
-
-#[test]
-fn the_policy_has_the_hashes_of_a_site() {
-    let head = "<script>window.own = 1</script><script src=\"https://t.example/a.js\"></script>";
-    let folder = small_book(&[("theme/head.html", head)]);
-    let (is_good, text) = run(folder.path(), &["policy"]);
-    assert!(!is_good && text.contains("no built site"), "{text}");
-    run(folder.path(), &["build"]);
-    let policy = output(folder.path(), &["policy"]);
-    // The script of the shell, that of the owner, and the stylesheet.
-    assert_eq!(policy.matches("'sha256-").count(), 3, "{policy}");
-    assert!(policy.contains(" https://t.example;"), "{policy}");
 }

@@ -129,6 +129,9 @@ enum Command {
         /// The folder of book.toml, or a built site
         #[arg(default_value = ".")]
         dir: PathBuf,
+        /// Also allow the scripts, styles and frames of HTML files that were copied from the book
+        #[arg(long)]
+        copied_files: bool,
     },
     /// Search the built site of the book in DIR, as its readers do
     Search {
@@ -324,7 +327,9 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         }
         Some(Command::Explain { code }) => done(explain::explain(code.as_deref())),
         Some(Command::Schema) => done(schema::schema()),
-        Some(Command::Policy { dir }) => done(policy::policy(&dir).and_then(|text| print(&text))),
+        Some(Command::Policy { dir, copied_files }) => {
+            done(policy::policy(&dir, copied_files).and_then(|text| print(&text)))
+        }
         Some(Command::Search {
             query,
             dir,

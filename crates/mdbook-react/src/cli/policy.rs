@@ -1,19 +1,29 @@
 //! `policy`: computes a Content-Security-Policy that a built site works under.
+//!
+//! Authors cannot widen it: sources come from documents that the program wrote, and each is the origin
+//! of an address. A file that an author put beside the chapters is a document of its own.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use rayon::prelude::*;
-use safe_html::{is_full_address, scan};
+use safe_html::{
+    Origin, is_full_address,
+    tree::{Element, start_tags},
+};
+use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
 use super::built_site::site_of;
-use crate::regular_file;
+use crate::{cache, regular_file};
+
+/// The number of files that a warning names.
+const MOST_NAMED: usize = 5;
 
 /// The sources that the documents of a site need.
 #[derive(Debug, Default, PartialEq)]
@@ -21,70 +31,156 @@ struct Sources {
     scripts: BTreeSet<String>,
     styles: BTreeSet<String>,
     frames: BTreeSet<String>,
+    media: BTreeSet<String>,
+    /// Addresses of other sites without an origin that a policy can have.
+    unusable: BTreeSet<String>,
 }
 
-/// Returns the policy of the site in the folder `dir`, or of the book there, as the value of the
-/// header.
+/// The HTML files of a site.
+#[derive(Debug, Default)]
+struct Documents {
+    /// Those that the program wrote.
+    written: Vec<PathBuf>,
+    /// Those that it copied, or did not write.
+    others: Vec<PathBuf>,
+}
+
+/// Prints warnings and returns the policy of the site in the folder `dir`, or of the book there, as the
+/// value of the header. `with_copied` adds the sources of all other HTML files.
 ///
 /// # Errors
 ///
 /// If there is no site, or if it cannot be read.
-pub(super) fn policy(dir: &Path) -> Result<String> {
-    let mut documents = Vec::new();
-    add_documents(&site_of(dir)?, 0, &mut documents)?;
-    let sources = documents.par_iter().map(|file| {
+pub(super) fn policy(dir: &Path, with_copied: bool) -> Result<String> {
+    let site = site_of(dir)?;
+    let mut documents = Documents::default();
+    documents.add(&site, &BTreeSet::new(), 0)?;
+    if documents.written.is_empty() {
+        let site = site.display();
+        bail!(
+            "{site} has no record of the build: run this where `mdbook-react build` wrote the site"
+        );
+    }
+    let mut files = documents.written;
+    match with_copied {
+        true => files.extend(documents.others),
+        false => warn_of_others(&site, &documents.others),
+    }
+    let sources = files.par_iter().map(|file| {
         let html = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
         Ok(Sources::of(&String::from_utf8_lossy(&html)))
     });
     let sources: Result<Sources> = sources.try_reduce(Sources::default, |a, b| Ok(a.with(b)));
-    Ok(format!("{}\n", sources?.policy()))
+    let sources = sources?;
+    for address in &sources.unusable {
+        tracing::warn!("{address:?} has no host that a policy can name, so it is left out");
+    }
+    Ok(format!("{}\n", sources.policy()))
 }
 
-fn add_documents(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<()> {
-    let entries = regular_file::entries(folder);
-    for path in entries.with_context(|| format!("cannot read {}", folder.display()))? {
-        if path.is_dir() && depth < regular_file::MAX_FOLDER_DEPTH {
-            add_documents(&path, depth + 1, found)?;
-        } else if path
-            .extension()
-            .is_some_and(|extension| extension == "html")
-        {
-            found.push(path);
-        }
+fn warn_of_others(site: &Path, others: &[PathBuf]) {
+    if others.is_empty() {
+        return;
     }
-    Ok(())
+    // Control characters of names are escaped.
+    let name = |file: &PathBuf| {
+        let path = file.strip_prefix(site).unwrap_or(file);
+        format!("{:?}", path.to_string_lossy())
+    };
+    let mut names: Vec<_> = others.iter().take(MOST_NAMED).map(name).collect();
+    let more = others.len() - names.len();
+    names.extend((more > 0).then(|| format!("{more} more")));
+    tracing::warn!(
+        "the policy does not cover HTML files that were copied or are not of this book: {}; `--copied-files` adds their scripts, styles and frames",
+        names.join(", ")
+    );
+}
+
+impl Documents {
+    /// Adds the HTML files of a folder. `documents` are the paths of those that the program wrote into
+    /// it or its folders, each as a whole.
+    fn add(&mut self, folder: &Path, documents: &BTreeSet<PathBuf>, depth: usize) -> Result<()> {
+        // The folder of a language or a version has a record of its own. Names that begin with a dot
+        // are not copied, so no author can make a record.
+        let own = documents_of(folder)?;
+        let documents = own.as_ref().unwrap_or(documents);
+        let entries = regular_file::entries(folder);
+        for path in entries.with_context(|| format!("cannot read {}", folder.display()))? {
+            let is_hidden = path.file_name().is_some_and(|name| name == cache::FOLDER);
+            if path.is_dir() {
+                if depth < regular_file::MAX_FOLDER_DEPTH && !is_hidden {
+                    self.add(&path, documents, depth + 1)?;
+                }
+            } else if path.extension() == Some("html".as_ref()) {
+                match documents.contains(&path) {
+                    true => self.written.push(path),
+                    false => self.others.push(path),
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The part of a manifest that lists the files that are not documents.
+#[derive(Deserialize)]
+struct Files {
+    files: BTreeMap<String, String>,
+}
+
+/// Returns the documents that the program wrote into a folder; `None` if it wrote no site into it.
+fn documents_of(folder: &Path) -> Result<Option<BTreeSet<PathBuf>>> {
+    let recorded = site_writer::recorded(folder, cache::FOLDER);
+    let Some(recorded) = recorded.filter(|paths| !paths.is_empty()) else {
+        return Ok(None);
+    };
+    let manifest = folder.join("_data/manifest.json");
+    let read = || {
+        anyhow::Ok(serde_json::from_slice::<Files>(&regular_file::read(
+            &manifest,
+        )?)?)
+    };
+    let copied = read().with_context(|| format!("cannot read {}", manifest.display()))?;
+    let documents = recorded.into_iter();
+    let documents = documents.filter(|path| !copied.files.contains_key(path));
+    Ok(Some(documents.map(|path| folder.join(path)).collect()))
 }
 
 impl Sources {
     /// Returns the sources of one document.
     fn of(html: &str) -> Self {
         let mut found = Self::default();
-        for (tag, rest) in tags(html, "script") {
-            match attribute(tag, "src") {
-                Some(address) => found.scripts.extend(origin(address)),
-                // Data are not run, whatever the policy.
-                None if attribute(tag, "type").is_some_and(|kind| kind.ends_with("json")) => {}
-                None => drop(found.scripts.insert(hash(content(rest, "</script>")))),
+        let mut unusable = BTreeSet::new();
+        for element in start_tags(html) {
+            let mut origin = |name: &str| {
+                let address = element.attribute(name)?;
+                let origin = Origin::of(address).map(|origin| origin.to_string());
+                if origin.is_none() && is_full_address(address) && !address.starts_with("data:") {
+                    unusable.insert(address.to_owned());
+                }
+                origin
+            };
+            match element.name.as_str() {
+                "script" if element.attribute("src").is_some() => {
+                    found.scripts.extend(origin("src"));
+                }
+                "script" if !is_data(&element) => found.scripts.extend([hash(&element.text())]),
+                "style" => found.styles.extend([hash(&element.text())]),
+                "link" if is_stylesheet(&element) => found.styles.extend(origin("href")),
+                "frame" | "iframe" => found.frames.extend(origin("src")),
+                "audio" | "source" | "track" | "video" => found.media.extend(origin("src")),
+                _ => {}
             }
         }
-        for (_, rest) in tags(html, "style") {
-            found.styles.insert(hash(content(rest, "</style>")));
-        }
-        for (tag, _) in tags(html, "link") {
-            if attribute(tag, "rel") == Some("stylesheet") {
-                found.styles.extend(attribute(tag, "href").and_then(origin));
-            }
-        }
-        for (tag, _) in tags(html, "iframe") {
-            found.frames.extend(attribute(tag, "src").and_then(origin));
-        }
-        found
+        Self { unusable, ..found }
     }
 
     fn with(mut self, other: Self) -> Self {
         self.scripts.extend(other.scripts);
         self.styles.extend(other.styles);
         self.frames.extend(other.frames);
+        self.media.extend(other.media);
+        self.unusable.extend(other.unusable);
         self
     }
 
@@ -97,59 +193,25 @@ impl Sources {
         let mut policy = "default-src 'self'; img-src 'self' data: https:".to_owned();
         policy += &list("script-src", &self.scripts);
         policy += &list("style-src", &self.styles);
-        if !self.frames.is_empty() {
-            policy += &list("frame-src", &self.frames);
+        for (name, sources) in [("frame-src", &self.frames), ("media-src", &self.media)] {
+            if !sources.is_empty() {
+                policy += &list(name, sources);
+            }
         }
         policy + "; object-src 'none'; base-uri 'none'"
     }
 }
 
-/// Returns each start tag of an element, with the text after it.
-fn tags<'a>(html: &'a str, name: &str) -> Vec<(&'a str, &'a str)> {
-    let start = format!("<{name}");
-    let mut found = Vec::new();
-    let mut rest = html;
-    while let Some(at) = rest.find(&start) {
-        rest = &rest[at..];
-        let is_name =
-            rest[start.len()..].starts_with(|c: char| c == '>' || c.is_ascii_whitespace());
-        let Some(end) = rest.find('>').filter(|_| is_name) else {
-            rest = &rest[start.len()..];
-            continue;
-        };
-        let (tag, after) = rest.split_at(end + 1);
-        found.push((tag, after));
-        // Scripts and styles contain no elements.
-        rest = match name {
-            "script" | "style" => &after[content(after, &format!("</{name}>")).len()..],
-            _ => after,
-        };
-    }
-    found
+/// Whether a script is data, which are not run, whatever the policy.
+fn is_data(script: &Element) -> bool {
+    let kind = script.attribute("type").unwrap_or_default();
+    kind.trim().to_ascii_lowercase().ends_with("json")
 }
 
-fn content<'a>(rest: &'a str, end: &str) -> &'a str {
-    rest.find(end).map_or(rest, |at| &rest[..at])
-}
-
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let all = scan::attributes(tag).into_iter();
-    let mut named = all.filter(|attribute| attribute.is(name));
-    Some(&tag[named.next()?.value])
-}
-
-/// Returns the origin of an address of another site.
-fn origin(address: &str) -> Option<String> {
-    let address = match address.strip_prefix("//") {
-        Some(rest) => format!("https://{rest}"),
-        None => address.to_owned(),
-    };
-    if !is_full_address(&address) {
-        return None;
-    }
-    let (scheme, rest) = address.split_once("://")?;
-    let host = rest.split(['/', '?', '#']).next()?;
-    Some(format!("{scheme}://{host}"))
+fn is_stylesheet(link: &Element) -> bool {
+    let relations = link.attribute("rel").unwrap_or_default();
+    let mut relations = relations.split_ascii_whitespace();
+    relations.any(|relation| relation.eq_ignore_ascii_case("stylesheet"))
 }
 
 /// Returns the source expression of an inline script or style (CSP Level 3, section 2.3.1).
@@ -165,10 +227,10 @@ mod tests {
     #[test]
     fn sources_of_a_document_are_listed_once() {
         let html = "<html><head><script>a()</script><style>b{}</style>\
-            <link rel=\"canonical\" href=\"https://c.example/\"><link rel=\"stylesheet\" href=\"https://f.example/s.css?x\">\
+            <link rel=\"canonical\" href=\"https://c.example/\"><link rel=\"StyleSheet preload\" href=\"https://f.example/s.css?x\">\
             <script async src=\"https://t.example/js?id=1\"></script><script src=\"/_app/a.js\"></script>\
             <script type=\"application/json\">{}</script></head><body><iframe src=\"//v.example/e\"></iframe>\
-            <scripts>x</scripts></body></html>";
+            <video><source src=\"https://m.example:8443/a.mp4\"></video><scripts>x</scripts></body></html>";
         let one = Sources::of(html);
         // printf 'a()' | openssl dgst -sha256 -binary | base64
         let script = "'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='";
@@ -178,10 +240,43 @@ mod tests {
             " https://t.example;",
             " https://f.example;",
             "frame-src 'self' https://v.example;",
+            "media-src 'self' https://m.example:8443;",
         ] {
             assert!(policy.contains(part), "{part}: {policy}");
         }
         assert_eq!(policy.matches("sha256-").count(), 2, "{policy}");
         assert!(!policy.contains("c.example"), "{policy}");
+    }
+
+    #[test]
+    fn sources_are_origins() {
+        for (address, is_named) in [
+            ("https://a.example&#10;Set-Cookie: x=1", false),
+            ("https://a.example 'unsafe-inline' *", false),
+            ("https://a.example; script-src *", false),
+            ("https://a.example;script-src", false),
+            ("https://a.example'unsafe-inline'", false),
+            ("https://*.a.example", false),
+            ("https://*", false),
+            ("https://a.example,b", false),
+            ("//a.example\t'unsafe-eval'", false),
+            ("blob:https://a.example/1", false),
+            ("https://a.example/b;c 'd'", true),
+            ("\n https://a.example", true),
+        ] {
+            let html =
+                ["script", "iframe", "video"].map(|name| format!("<{name} src=\"{address}\">"));
+            let found = Sources::of(&html.concat());
+            let policy = found.policy();
+            assert_eq!(
+                policy.contains(" https://a.example;"),
+                is_named,
+                "{address:?} {policy}"
+            );
+            assert_eq!(found.unusable.is_empty(), is_named, "{address:?}");
+            for part in ["unsafe", "*", "Set-Cookie", "blob", ",", "\n", "\t", "'d'"] {
+                assert!(!policy.contains(part), "{address:?} {policy}");
+            }
+        }
     }
 }

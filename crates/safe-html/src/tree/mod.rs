@@ -1,11 +1,13 @@
 //! HTML as a tree: parsed as by browsers, or read tag by tag as written.
 
 mod parser;
+mod start_tags;
 mod tags;
 
 use crate::escape;
 
 pub use parser::parse;
+pub use start_tags::start_tags;
 pub use tags::parse_as_written;
 
 /// A node of an HTML fragment. Comments are omitted.
