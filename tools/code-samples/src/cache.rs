@@ -11,13 +11,15 @@ use std::{
 };
 
 /// The files of a samples' project that affect the checks.
-const INPUTS: [&str; 6] = [
+const INPUTS: [&str; 8] = [
     "package.json",
     "package-lock.json",
     "tsconfig.json",
     "commands.toml",
     "series.toml",
     "claims.toml",
+    "lints.toml",
+    "template.json",
 ];
 
 /// The number of remembered pages: those of some hundred pages in all kinds of checks.

@@ -16,8 +16,11 @@ use crate::{
     conditions::Conditions,
     data::check_data,
     file::File,
-    folder::{files_below, of_page},
-    outputs,
+    folder::files_below,
+    inline, install,
+    lints::Lints,
+    needs, outputs,
+    page::{Page, Tools, text_of},
     problem::{Fault, Problem},
     project,
     ratchet::Ratchet,
@@ -77,16 +80,6 @@ pub struct Report {
     pub accepted: BTreeMap<String, usize>,
 }
 
-/// A page to check.
-struct Page {
-    path: PathBuf,
-    key: String,
-    text: String,
-    blocks: Vec<Block>,
-    /// The files that the page before in its series leaves behind.
-    start: BTreeMap<String, File>,
-}
-
 /// Checks the pages.
 ///
 /// # Errors
@@ -103,21 +96,34 @@ pub fn check(settings: &Settings) -> Result<Report> {
         series: Series::read(&project)?,
         conditions: Conditions::read(&project)?,
         claims: Claims::read(&project)?,
+        lints: Lints::read(&project)?,
+        template: needs::template(&project)?,
         project,
     };
     let mut ratchet = Ratchet::read(&tools.project, settings.extent == Extent::Full)?;
+    let mode = format!("{:?} {:?}", settings.extent, settings.servers);
     let mut report = Report::default();
     let mut keys = BTreeSet::new();
     let (mut pages, mut jobs, mut apps) = (Vec::new(), Vec::new(), Vec::new());
-    for path in all_pages(&settings.pages)? {
+    let paths = all_pages(&settings.pages)?;
+    let mut names = inline::Names::new();
+    if settings.extent == Extent::Full {
+        for path in &paths {
+            inline::collect(&blocks(&text_of(path)?), &mut names);
+        }
+    }
+    for path in paths {
         report.pages += 1;
-        let page = read(path, &tools, &ratchet, settings)?;
+        let page = Page::read(path, &tools, &ratchet, &mode)?;
         if tools.cache.has(&page.key) && !settings.settle {
             report.unchanged += 1;
             keys.insert(page.key);
             continue;
         }
-        let job = examine(&page, &tools, &mut report);
+        let mut job = examine(&page, &tools, &mut report);
+        if settings.extent == Extent::Full {
+            add_inline(&page, &tools, &names, &mut job);
+        }
         report.states += job.states.len();
         if settings.extent > Extent::Static {
             apps.extend(application(&page, &job, &tools)?);
@@ -135,6 +141,10 @@ pub fn check(settings: &Settings) -> Result<Report> {
     report.problems.extend(outcome.problems);
     report.started = outcome.started;
     report.compared = outcome.compared;
+    if settings.extent == Extent::Full && tools.template.is_some() {
+        let found = resolve(&pages, &tools, &scratch, &mut keys)?;
+        report.problems.extend(found);
+    }
     let paths: Vec<PathBuf> = pages.iter().map(|page| page.path.clone()).collect();
     if settings.settle {
         ratchet.settle(&paths, &report.problems)?;
@@ -152,23 +162,57 @@ pub fn check(settings: &Settings) -> Result<Report> {
     Ok(report)
 }
 
-/// The settings of a samples' project.
-struct Tools {
-    project: PathBuf,
-    cache: Cache,
-    commands: Commands,
-    series: Series,
-    conditions: Conditions,
-    claims: Claims,
+/// Runs the install commands of pages that did not pass before; returns what npm rejects.
+fn resolve(
+    pages: &[Page],
+    tools: &Tools,
+    scratch: &Path,
+    keys: &mut BTreeSet<String>,
+) -> Result<Vec<Problem>> {
+    let (template, folder) = (scratch.join("template"), scratch.join("install"));
+    let mut is_prepared = false;
+    let mut problems = Vec::new();
+    for page in pages.iter().filter(|page| !page.installs.is_empty()) {
+        let key = tools.cache.key(&["install", &page.installs.join("\n")]);
+        if tools.cache.has(&key) || keys.contains(&key) {
+            keys.insert(key);
+            continue;
+        }
+        if !is_prepared {
+            install::prepare(&tools.project, &template)?;
+            is_prepared = true;
+        }
+        match install::fails(&template, &folder, &page.installs)? {
+            None => drop(keys.insert(key)),
+            Some(said) => {
+                let message = "npm rejects the packages in a new project";
+                let fault = Fault::new((1, 1), "install", message).with_note(said);
+                problems.push(fault.on(&page.path));
+            }
+        }
+    }
+    Ok(problems)
 }
 
 /// Runs the checks that need no compiler; returns the job for the compiler.
 fn examine(page: &Page, tools: &Tools, report: &mut Report) -> Job {
-    let (hidden, mut faults) = start(page, &tools.project);
+    let (hidden, mut faults) = page.start(&tools.project);
     let (states, wrong) = project::read(&page.blocks, &hidden);
     faults.extend(wrong);
     faults.extend(unused_classes(page, &hidden));
     faults.extend(page.blocks.iter().filter_map(unknown_source));
+    faults.extend(tools.lints.check(&page.blocks));
+    if let Some(template) = &tools.template {
+        let root = page.path.components().next();
+        let root = PathBuf::from_iter(root);
+        let mut installed = page.installs.clone();
+        for file in needs::linked(&page.text, &root) {
+            let text = fs::read_to_string(file).unwrap_or_default();
+            installed.extend(needs::installs(&blocks(&text)));
+        }
+        let wrong = needs::check(&page.text, &page.blocks, template, &installed);
+        faults.extend(wrong);
+    }
     match Cases::read(&tools.project, &page.path) {
         Ok(cases) => faults.extend(tools.claims.unproven(&page.text, &page.blocks, &cases)),
         Err(error) => faults.push(Fault::new((1, 1), "case", format!("{error:#}"))),
@@ -181,6 +225,22 @@ fn examine(page: &Page, tools: &Tools, report: &mut Report) -> Job {
     Job {
         page: page.path.clone(),
         states,
+    }
+}
+
+/// Adds the file with the calls of the page's text to its last state.
+fn add_inline(page: &Page, tools: &Tools, names: &inline::Names, job: &mut Job) {
+    let (hidden, _) = page.start(&tools.project);
+    let files = project::shown(&page.blocks, &hidden);
+    let Some(file) = inline::file(&page.text, &page.blocks, &files, names) else {
+        return;
+    };
+    if job.states.is_empty() {
+        let files = BTreeMap::new();
+        job.states.push(project::State { files, line: 1 });
+    }
+    if let Some(last) = job.states.last_mut() {
+        last.files.insert(inline::PATH.to_owned(), file);
     }
 }
 
@@ -209,7 +269,7 @@ fn unknown_source(block: &Block) -> Option<Fault> {
 
 /// Returns the application of a page with the blocks to compare.
 fn application(page: &Page, job: &Job, tools: &Tools) -> Result<Option<Application>> {
-    let (hidden, _) = start(page, &tools.project);
+    let (hidden, _) = page.start(&tools.project);
     let wants = |block: &Block| block.meta("from").is_some();
     let wanted = project::snapshots(&page.blocks, &hidden, wants)
         .into_iter()
@@ -278,40 +338,6 @@ fn source(blocks: &[Block], at: usize) -> Option<From> {
     }
 }
 
-/// Returns the files that a page starts with: the files of the page before in its series, and files
-/// that its blocks request with `prelude="name"`.
-fn start(page: &Page, project: &Path) -> (BTreeMap<String, File>, Vec<Fault>) {
-    let mut files = page.start.clone();
-    let (requested, faults) = preludes(&page.blocks, project);
-    files.extend(requested);
-    (files, faults)
-}
-
-fn preludes(blocks: &[Block], project: &Path) -> (BTreeMap<String, File>, Vec<Fault>) {
-    let (mut files, mut faults) = (BTreeMap::new(), Vec::new());
-    for block in blocks {
-        let Some(name) = block.meta("prelude") else {
-            continue;
-        };
-        let folder = project.join("preludes").join(name);
-        let found = files_below(&folder);
-        if name.contains(['/', '\\', '.']) || found.is_empty() {
-            let at = (block.line - 1, block.indent + 1);
-            let note = "put its files below preludes/ of the samples' project";
-            let message = format!("unknown prelude `{name}`");
-            faults.push(Fault::new(at, "meta", message).with_note(note));
-            continue;
-        }
-        for path in found {
-            let inside = path.strip_prefix(&folder).unwrap_or(&path);
-            let name = inside.to_string_lossy().replace('\\', "/");
-            let text = fs::read_to_string(&path).unwrap_or_default();
-            files.insert(name, File::hidden(&text));
-        }
-    }
-    (files, faults)
-}
-
 /// Creates a folder for this tool inside the project, ignored by version control.
 fn scratch(project: &Path) -> Result<PathBuf> {
     let folder = project.join(".code-samples");
@@ -320,44 +346,6 @@ fn scratch(project: &Path) -> Result<PathBuf> {
         .and_then(|()| fs::write(ignore, "*\n"))
         .with_context(|| format!("cannot write into {}", folder.display()))?;
     Ok(folder)
-}
-
-fn read(path: PathBuf, tools: &Tools, ratchet: &Ratchet, settings: &Settings) -> Result<Page> {
-    let mut start = BTreeMap::new();
-    let mut texts = String::new();
-    for page in tools.series.before(&path) {
-        let text = text_of(&page)?;
-        let shown = blocks(&text);
-        start.extend(preludes(&shown, &tools.project).0);
-        start = project::last(&shown, &start);
-        texts.push_str(&text);
-    }
-    let text = text_of(&path)?;
-    let key = tools.cache.key(&[
-        &texts,
-        &text,
-        &format!("{:?} {:?}", settings.extent, settings.servers),
-        &format!("{:?} {:?}", tools.conditions.of(&path), ratchet.of(&path)),
-        &own_text(tools, "variants", &path),
-        &own_text(tools, "cases", &path),
-    ]);
-    Ok(Page {
-        key,
-        blocks: blocks(&text),
-        text,
-        path,
-        start,
-    })
-}
-
-/// Returns the text of a page's file below a folder of the project.
-fn own_text(tools: &Tools, folder: &str, page: &Path) -> String {
-    let found = of_page(&tools.project.join(folder), page);
-    found.map(|(_, text)| text).unwrap_or_default()
-}
-
-fn text_of(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 fn all_pages(given: &[PathBuf]) -> Result<Vec<PathBuf>> {

@@ -40,8 +40,11 @@ pub(crate) fn contains(text: &str, pattern: &str) -> bool {
     text.lines().any(|line| finds(&normal(line), &pattern))
 }
 
-/// Whether a line is the wanted one or, where `prefixed`, ends with it.
+/// Whether a line is the wanted one or, where `prefixed`, ends with it. A frame of a stack may lack its file.
 fn is_like(line: &str, wanted: &str, prefixed: bool) -> bool {
+    if wanted.starts_with("at ") && line.starts_with(wanted) {
+        return true;
+    }
     if !wanted.contains(OMITTED) {
         return line == wanted || (prefixed && line.ends_with(wanted));
     }
@@ -88,6 +91,7 @@ fn normal(line: &str) -> String {
             (r"\b\d+(\.\d+)? ?ms\b", "N ms"),
             (r"^Node\.js v\d+\.\d+\.\d+", "Node.js"),
             (r"^\(node:\d+\)", "(node)"),
+            (r"^Found (\d+) error.*", "Found $1 errors"),
             (
                 r"(file://)?/\S*?(node_modules|/js/\d+/src|/js/\d+|/dist|/srv/src)/",
                 "/",
@@ -125,7 +129,7 @@ mod tests {
 
     #[test]
     fn an_ellipsis_stands_for_omitted_text() {
-        let output = "x {\"token\":\"abc\",\"n\":1}\n";
+        let output = "x {\"token\":\"abc\",\"n\":1}\nat A.b (c.js:1:2)\n";
         let cases = [
             ("x {\"token\":\"…\",\"n\":1}", false, None),
             ("{\"token\":\"…\",\"n\":1}", false, Some(0)),
@@ -133,6 +137,7 @@ mod tests {
             ("x {\"token\":\"…\",\"n\":2}", false, Some(0)),
             ("x …", false, None),
             ("…\n...", false, None),
+            ("at A.b", false, None),
         ];
         for (block, prefixed, expected) in cases {
             assert_eq!(missing(block, output, prefixed), expected, "{block}");

@@ -166,7 +166,8 @@ fn case_run<'app>(
     let wanted: Vec<&Wanted> = app
         .wanted
         .iter()
-        .filter(|wanted| matches!(&wanted.from, From::Case(from) if from == name))
+        // The line of a fence cannot contain backticks.
+        .filter(|wanted| matches!(&wanted.from, From::Case(from) if *from == name.replace('`', "")))
         .collect();
     let heading = app.headings.get(name);
     let line = wanted.first().map_or(app.line, |wanted| wanted.line);

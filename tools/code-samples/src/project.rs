@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{block::Block, excerpt, file::File, problem::Fault};
 
 /// The type-checked languages.
-const LANGUAGES: [&str; 4] = ["ts", "tsx", "typescript", "mts"];
+pub(crate) const LANGUAGES: [&str; 4] = ["ts", "tsx", "typescript", "mts"];
 
 /// The project at one point of the page.
 #[derive(Debug, Clone, PartialEq, Eq)]

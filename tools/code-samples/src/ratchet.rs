@@ -13,7 +13,13 @@ use anyhow::{Context, Result};
 use crate::problem::Problem;
 
 /// The kinds of faults that may be accepted, and whether only a full check finds them.
-const KINDS: [(&str, bool); 2] = [("output", false), ("heading", false)];
+const KINDS: [(&str, bool); 5] = [
+    ("output", false),
+    ("heading", false),
+    ("lint", false),
+    ("package", false),
+    ("inline", true),
+];
 
 const HEAD: &str = "# What nothing proves yet, by page and kind. The numbers may only become smaller:\n# `code-samples --settle` lowers them.\n\n";
 

@@ -146,7 +146,10 @@ pub(crate) fn start(project: &Path, folder: &Path, at: usize, run: &Run<'_>) -> 
     let log = folder.join(format!("results/{at}.txt"));
     let out = Log::create(&log)?;
     command.env("NO_COLOR", "1").env_remove("PORT");
-    command.env("NODE_PATH", project.join("node_modules"));
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let programs = [project.join("node_modules/.bin")];
+    let path = programs.into_iter().chain(std::env::split_paths(&path));
+    command.env("PATH", std::env::join_paths(path)?);
     command.envs(run.app.condition.environment());
     if let Some((_, case)) = run.case {
         command.envs(&case.env);

@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-use crate::{problem::Problem, project::State};
+use crate::{inline, problem::Problem, project::State};
 
 /// The states of a page.
 pub(crate) struct Job {
@@ -157,12 +157,16 @@ fn on_page(error: &Error, jobs: &[Job]) -> Result<Problem> {
         Some(_) => None,
     };
     let (line, column) = place.unwrap_or((state.line, 1));
+    let is_inline = path == inline::PATH;
     Ok(Problem {
         page: job.page.clone(),
         line,
         column,
-        code: error.code.clone(),
-        message: error.message.clone(),
+        code: if is_inline { "inline" } else { &error.code }.to_owned(),
+        message: match is_inline {
+            true => format!("{}: {}", error.code, error.message),
+            false => error.message.clone(),
+        },
         note,
     })
 }
