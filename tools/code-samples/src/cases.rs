@@ -25,6 +25,8 @@ pub(crate) struct Case {
     pub(crate) variant: Option<String>,
     /// Further changes: the replacement of each text, by file and text.
     pub(crate) change: Changes,
+    /// A program that runs without the application, as `probe.ts` of the project.
+    pub(crate) script: String,
     /// Commands of a shell.
     pub(crate) run: String,
     /// Lines of which each must occur, in this order; a heading's code when empty.

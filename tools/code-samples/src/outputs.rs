@@ -166,8 +166,8 @@ fn case_run<'app>(
     let wanted: Vec<&Wanted> = app
         .wanted
         .iter()
-        // The line of a fence cannot contain backticks.
-        .filter(|wanted| matches!(&wanted.from, From::Case(from) if *from == name.replace('`', "")))
+        // The value of `from` on a fence can contain neither backticks nor quotes.
+        .filter(|wanted| matches!(&wanted.from, From::Case(from) if *from == name.replace(['`', '"'], "")))
         .collect();
     let heading = app.headings.get(name);
     let line = wanted.first().map_or(app.line, |wanted| wanted.line);
@@ -182,7 +182,7 @@ fn case_run<'app>(
     }
     let kind = match case {
         case if case.compiles => Kind::Compiled,
-        case if case.alone => Kind::Alone,
+        case if case.alone || !case.script.is_empty() => Kind::Alone,
         _ => Kind::Variant,
     };
     if kind == Kind::Variant && !app.condition.can_start(extent.servers) {
@@ -194,6 +194,12 @@ fn case_run<'app>(
         None => Ok(here.clone()),
     };
     let files = files.and_then(|files| change(&case.change, &files));
+    let files = files.map(|mut files| {
+        if !case.script.is_empty() {
+            files.insert("probe.ts".to_owned(), File::hidden(&case.script));
+        }
+        files
+    });
     Ok(Some(Run {
         app,
         files: files.map_err(|message| Fault::new(at, "case", message))?,

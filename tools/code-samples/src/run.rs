@@ -56,6 +56,9 @@ pub(crate) struct Run<'app> {
     pub(crate) kind: Kind,
 }
 
+/// Runs the program of a case.
+const PROGRAM: &str = "\nnode probe.js 2>&1";
+
 /// How a project is run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -75,7 +78,8 @@ impl Run<'_> {
     /// Returns the lists of commands to run against the application.
     pub(crate) fn commands(&self) -> Vec<Vec<String>> {
         if let Some((_, case)) = self.case {
-            return vec![vec![case.run.clone()]];
+            let program = if case.script.is_empty() { "" } else { PROGRAM };
+            return vec![vec![case.run.clone() + program]];
         }
         let lists = self.wanted.iter().filter_map(|wanted| match &wanted.from {
             From::Commands(list) => Some(list.clone()),
