@@ -31,8 +31,10 @@ const OPTIONS: &str = r#"{
 }
 "#;
 
-/// The settings of Vitest for the tests that pages show.
+/// The settings of Vitest for the tests that pages show, with the alias that
+/// `src/graphql/quick-start.mdx` tells readers to add.
 const VITEST: &str = r"export default {
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: { globals: true, include: ['**/*spec.js'], exclude: [], fileParallelism: false },
 };
 ";
