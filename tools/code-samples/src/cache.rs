@@ -11,7 +11,7 @@ use std::{
 };
 
 /// The files of a samples' project that affect the checks.
-const INPUTS: [&str; 8] = [
+const INPUTS: [&str; 9] = [
     "package.json",
     "package-lock.json",
     "tsconfig.json",
@@ -19,6 +19,7 @@ const INPUTS: [&str; 8] = [
     "series.toml",
     "claims.toml",
     "lints.toml",
+    "options.toml",
     "template.json",
 ];
 

@@ -19,7 +19,9 @@ use crate::{
     folder::files_below,
     inline, install,
     lints::Lints,
-    needs, outputs,
+    needs,
+    options::{self, Options},
+    outputs,
     page::{Page, Tools, text_of},
     problem::{Fault, Problem},
     project,
@@ -97,6 +99,7 @@ pub fn check(settings: &Settings) -> Result<Report> {
         conditions: Conditions::read(&project)?,
         claims: Claims::read(&project)?,
         lints: Lints::read(&project)?,
+        options: Options::read(&project)?,
         template: needs::template(&project)?,
         project,
     };
@@ -202,6 +205,11 @@ fn examine(page: &Page, tools: &Tools, report: &mut Report) -> Job {
     faults.extend(unused_classes(page, &hidden));
     faults.extend(page.blocks.iter().filter_map(unknown_source));
     faults.extend(tools.lints.check(&page.blocks));
+    let title = &tools.claims.options;
+    let tables = tools
+        .options
+        .faults(&page.path, &page.text, &page.blocks, title);
+    faults.extend(tables);
     if let Some(template) = &tools.template {
         let root = page.path.components().next();
         let root = PathBuf::from_iter(root);
@@ -228,19 +236,26 @@ fn examine(page: &Page, tools: &Tools, report: &mut Report) -> Job {
     }
 }
 
-/// Adds the file with the calls of the page's text to its last state.
+/// Adds the files with the calls of the page's text and its tables to its last state.
 fn add_inline(page: &Page, tools: &Tools, names: &inline::Names, job: &mut Job) {
     let (hidden, _) = page.start(&tools.project);
     let files = project::shown(&page.blocks, &hidden);
-    let Some(file) = inline::file(&page.text, &page.blocks, &files, names) else {
-        return;
-    };
-    if job.states.is_empty() {
+    let calls = inline::file(&page.text, &page.blocks, &files, names);
+    let title = &tools.claims.options;
+    let tables = tools
+        .options
+        .file(&page.path, &page.text, &page.blocks, title);
+    let added = [(inline::PATH, calls), (options::PATH, tables)];
+    let added = added.into_iter();
+    let added: Vec<_> = added
+        .filter_map(|(path, file)| Some((path.to_owned(), file?)))
+        .collect();
+    if job.states.is_empty() && !added.is_empty() {
         let files = BTreeMap::new();
         job.states.push(project::State { files, line: 1 });
     }
     if let Some(last) = job.states.last_mut() {
-        last.files.insert(inline::PATH.to_owned(), file);
+        last.files.extend(added);
     }
 }
 

@@ -26,6 +26,8 @@ const SOURCES: [&str; 4] = ["curl", "start", "tsc", "run"];
 #[derive(Debug, Default)]
 pub(crate) struct Claims {
     sections: Vec<String>,
+    /// The head of the first column in tables of options.
+    pub(crate) options: String,
     outputs: RegexSet,
 }
 
@@ -33,14 +35,15 @@ pub(crate) struct Claims {
 #[serde(default, deny_unknown_fields)]
 struct Written {
     sections: Vec<String>,
+    options: String,
     outputs: Vec<String>,
 }
 
 /// A heading of a page.
-struct Heading<'a> {
+pub(crate) struct Heading<'a> {
     level: usize,
-    text: &'a str,
-    line: usize,
+    pub(crate) text: &'a str,
+    pub(crate) line: usize,
 }
 
 impl Claims {
@@ -57,6 +60,7 @@ impl Claims {
             .collect();
         Ok(Self {
             sections: written.sections,
+            options: written.options,
             outputs: RegexSet::new(outputs).with_context(what)?,
         })
     }
@@ -154,7 +158,7 @@ pub(crate) fn is_source(from: &str) -> bool {
 }
 
 /// Returns the headings outside blocks of code.
-fn headings<'a>(page: &'a str, blocks: &[Block]) -> Vec<Heading<'a>> {
+pub(crate) fn headings<'a>(page: &'a str, blocks: &[Block]) -> Vec<Heading<'a>> {
     let lines = page.lines().enumerate().map(|(at, text)| (at + 1, text));
     lines
         .filter(|(line, _)| {
@@ -193,6 +197,7 @@ mod tests {
     fn found(page: &str, cases: &[&str]) -> Vec<(usize, &'static str)> {
         let claims = Claims {
             sections: vec!["常见错误".to_owned()],
+            options: String::new(),
             outputs: RegexSet::new(["(?m)^HTTP/", "Error:"]).unwrap(),
         };
         let cases = cases

@@ -16,6 +16,7 @@ mod inline;
 mod install;
 mod lints;
 mod needs;
+mod options;
 mod outputs;
 mod page;
 mod print;

@@ -17,6 +17,7 @@ use crate::{
     folder::{files_below, of_page},
     lints::Lints,
     needs,
+    options::Options,
     problem::Fault,
     project,
     ratchet::Ratchet,
@@ -45,6 +46,7 @@ pub(crate) struct Tools {
     pub(crate) conditions: Conditions,
     pub(crate) claims: Claims,
     pub(crate) lints: Lints,
+    pub(crate) options: Options,
     /// The packages of a new project.
     pub(crate) template: Option<BTreeSet<String>>,
 }

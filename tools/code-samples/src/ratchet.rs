@@ -13,11 +13,13 @@ use anyhow::{Context, Result};
 use crate::problem::Problem;
 
 /// The kinds of faults that may be accepted, and whether only a full check finds them.
-const KINDS: [(&str, bool); 5] = [
+const KINDS: [(&str, bool); 7] = [
     ("output", false),
     ("heading", false),
     ("lint", false),
     ("package", false),
+    ("table", false),
+    ("option", true),
     ("inline", true),
 ];
 

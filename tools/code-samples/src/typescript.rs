@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-use crate::{inline, problem::Problem, project::State};
+use crate::{inline, options, problem::Problem, project::State};
 
 /// The states of a page.
 pub(crate) struct Job {
@@ -157,15 +157,19 @@ fn on_page(error: &Error, jobs: &[Job]) -> Result<Problem> {
         Some(_) => None,
     };
     let (line, column) = place.unwrap_or((state.line, 1));
-    let is_inline = path == inline::PATH;
+    let kind = match path {
+        inline::PATH => Some("inline"),
+        options::PATH => Some("option"),
+        _ => None,
+    };
     Ok(Problem {
         page: job.page.clone(),
         line,
         column,
-        code: if is_inline { "inline" } else { &error.code }.to_owned(),
-        message: match is_inline {
-            true => format!("{}: {}", error.code, error.message),
-            false => error.message.clone(),
+        code: kind.unwrap_or(&error.code).to_owned(),
+        message: match kind {
+            Some(_) => format!("{}: {}", error.code, error.message),
+            None => error.message.clone(),
         },
         note,
     })
