@@ -79,8 +79,9 @@ pub struct Options {
     pub sidebars: BTreeMap<String, String>,
     /// The full addresses that drafts without a file link to, by their names in the summary.
     pub links: BTreeMap<String, String>,
-    /// Redirects from old paths to new paths or full addresses.
-    pub redirects: BTreeMap<String, String>,
+    /// Redirects from old paths to new paths or full addresses. A path may have several, one for each
+    /// of its files, which must agree.
+    pub redirects: Vec<(String, String)>,
     /// The files beside the pages that redirects may lead to, relative to the root of the site.
     pub files: BTreeSet<String>,
     /// The chapters that are MDX.
@@ -104,8 +105,8 @@ impl Options {
 
     /// Sets the redirects.
     #[must_use]
-    pub fn with_redirects(mut self, redirects: BTreeMap<String, String>) -> Self {
-        self.redirects = redirects;
+    pub fn with_redirects(mut self, redirects: impl IntoIterator<Item = (String, String)>) -> Self {
+        self.redirects = redirects.into_iter().collect();
         self
     }
 

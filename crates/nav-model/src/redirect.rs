@@ -13,12 +13,13 @@ use crate::{
 /// Returns the valid redirects and reports the others to `found`. `files` are the files of the site
 /// that they may lead to.
 pub(crate) fn check(
-    wanted: &BTreeMap<String, String>,
+    wanted: &[(String, String)],
     files: &BTreeSet<String>,
     site: &Site,
     found: &mut Vec<Diagnostic>,
 ) -> BTreeMap<String, String> {
     let mut clean: BTreeMap<String, String> = BTreeMap::new();
+    let mut keys: BTreeMap<String, &str> = BTreeMap::new();
     for (from, to) in wanted {
         let to = match file_target(to, files, site) {
             Some(file) => Ok(file),
@@ -27,6 +28,7 @@ pub(crate) fn check(
         match (clean_source(from), to) {
             (Err(message), _) | (_, Err(message)) => report(found, from, message),
             (Ok(path), Ok(to)) => {
+                keys.entry(path.clone()).or_insert(from);
                 let first = clean.entry(path).or_insert_with(|| to.clone());
                 if *first != to {
                     let message = format!("`{from}` is redirected twice: to `{first}` and `{to}`");
@@ -43,7 +45,7 @@ pub(crate) fn check(
     let mut kept = BTreeMap::new();
     for (from, to) in &clean {
         match fault(from, to, &clean, files, site) {
-            Some(fault) => report(found, from, fault),
+            Some(fault) => report(found, keys[from], fault),
             None => {
                 kept.insert(from.clone(), to.clone());
             }

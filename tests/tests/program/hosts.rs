@@ -60,7 +60,7 @@ impl Host {
             let html = site.text(&format!("react/{file}"));
             match html.split("content=\"0; url=").nth(1) {
                 Some(next) => next
-                    .split('"')
+                    .split(['"', '#'])
                     .next()
                     .unwrap_or_default()
                     .clone_into(&mut path),
@@ -148,5 +148,59 @@ fn the_old_file_of_a_page_is_the_page() {
         let site = book(form);
         let text = |file: &str| site.text(&format!("react/{file}"));
         assert!(text(page) == text(old), "{form}: {page} and {old} differ");
+    }
+}
+
+/// Redirects in both tables: the key, the target in `[output.react.redirect]` and in
+/// `[output.html.redirect]`, and addresses that the redirect holds for.
+const REDIRECTS: [(&str, &str, &str, &[&str]); 5] = [
+    ("/old.html", "/a", "a.html", &["/old.html", "/old"]),
+    (
+        "/gone/index.html",
+        "/a#x",
+        "../a.html",
+        &["/gone/index.html", "/gone/", "/gone"],
+    ),
+    ("/旧 页.html", "/a", "a.html", &["/旧 页.html", "/旧 页"]),
+    ("/o%20ld.html", "/old", "old.html", &["/o ld.html"]),
+    ("/sub/plain", "/a", "../a.html", &["/sub/plain"]),
+];
+
+#[test]
+fn redirects_of_both_tables_hold_on_every_host() {
+    for (form, extension) in [
+        ("clean", "md"),
+        ("html", "md"),
+        ("clean", "mdx"),
+        ("html", "mdx"),
+    ] {
+        for table in ["react", "html"] {
+            let lines = REDIRECTS.map(|(from, react, html, _)| {
+                let to = if table == "react" { react } else { html };
+                format!("\"{from}\" = \"{to}\"\n")
+            });
+            let toml = format!(
+                "strict = true\naddresses = \"{form}\"\n[output.html]\n[output.{table}.redirect]\n{}",
+                lines.concat()
+            );
+            let site = BookTest::new()
+                .react(&toml)
+                .chapter("首页", &format!("README.{extension}"), "# 首页\n")
+                .chapter("甲", &format!("a.{extension}"), "# 甲\n\n## x\n")
+                .build();
+            // The address of a page that moved on a site with `.html` ends with `.html` too.
+            let moved = (form == "html").then_some("/sub/plain.html");
+            let all = REDIRECTS.iter().flat_map(|(.., addresses)| *addresses);
+            for path in all.copied().chain(moved) {
+                for host in hosts() {
+                    let html = host.open(&site, path);
+                    assert!(
+                        html.contains("<title>甲 |"),
+                        "{table} {form} {extension}: {path} on {host:?}: {}",
+                        &html[..300]
+                    );
+                }
+            }
+        }
     }
 }

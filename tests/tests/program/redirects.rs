@@ -109,22 +109,46 @@ strict = true
 
 #[test]
 fn a_redirect_that_leads_nowhere_has_its_place() {
-    let book = BookTest::new()
-        .react("strict = true\n[output.html.redirect]\n\"/old.html\" = \"b.html\"")
-        .chapter("一", "a.md", "# 一\n");
-    book.fails_with("N009");
-    book.fails_with("| \"/old.html\" = \"b.html\"");
+    for (table, line) in [
+        ("html", "\"/old.html\" = \"b.html\""),
+        ("react", "\"/old.html\" = \"/b\""),
+        ("react", "\"/old/\" = \"/b\""),
+    ] {
+        let book = BookTest::new()
+            .react(&format!("strict = true\n[output.{table}.redirect]\n{line}"))
+            .chapter("一", "a.md", "# 一\n");
+        book.fails_with("N009");
+        book.fails_with(&format!("| {line}"));
+    }
 }
 
 #[test]
 fn a_redirect_from_a_file_to_a_folder_of_its_name_is_the_page() {
-    let site = BookTest::new()
-        .react("strict = true\n[output.html.redirect]\n\"guide.html\" = \"guide/index.html\"")
+    for line in [
+        "[output.html.redirect]\n\"guide.html\" = \"guide/index.html\"",
+        "[output.react.redirect]\n\"/guide.html\" = \"/guide\"",
+    ] {
+        let site = BookTest::new()
+            .react(&format!("strict = true\n[output.html]\n{line}"))
+            .chapter("一", "a.md", "# 一\n")
+            .chapter("指南", "guide/README.md", "# 指南\n")
+            .build();
+        let file = site.text("react/guide.html");
+        assert_eq!(file, site.html("/react/guide"));
+    }
+}
+
+#[test]
+fn two_tables_that_disagree_about_an_address_are_reported() {
+    let book = BookTest::new()
+        .react(
+            "strict = true\n[output.react.redirect]\n\"/old\" = \"/a\"\n\
+             [output.html.redirect]\n\"/old.html\" = \"b.html\"",
+        )
         .chapter("一", "a.md", "# 一\n")
-        .chapter("指南", "guide/README.md", "# 指南\n")
-        .build();
-    let file = site.text("react/guide.html");
-    assert_eq!(file, site.html("/react/guide"));
+        .chapter("二", "b.md", "# 二\n");
+    book.fails_with("N009");
+    book.fails_with("redirected twice");
 }
 
 #[test]

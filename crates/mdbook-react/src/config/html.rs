@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use nav_model::route_of_file;
+use nav_model::join;
 use serde::Deserialize;
 use site_model::ColorMode;
 
@@ -43,6 +43,9 @@ pub struct HtmlConfig {
     /// Whether the book has the table, so mdBook's own output is built too, or was.
     #[serde(skip)]
     pub is_in_book: bool,
+    /// New addresses of the site by old files, which have the form of a path.
+    #[serde(skip)]
+    pub redirects: BTreeMap<String, String>,
     /// New addresses by old files and fragments; the keys of `redirect` with a fragment.
     #[serde(skip)]
     pub fragment_redirects: BTreeMap<(String, String), String>,
@@ -165,6 +168,7 @@ impl Default for HtmlConfig {
             additional_css: Vec::new(),
             additional_js: Vec::new(),
             redirect: BTreeMap::new(),
+            redirects: BTreeMap::new(),
             is_in_book: false,
             fragment_redirects: BTreeMap::new(),
             outer_redirects: BTreeMap::new(),
@@ -255,8 +259,9 @@ impl HtmlConfig {
                 self.outer_redirects.insert(file.to_owned(), to.clone());
             }
             if let Some(target) = target {
-                let route = route_of_file(from);
-                config.redirect.entry(route).or_insert(target);
+                // A path that leaves the site is reported with the other faults of redirects.
+                let from = join(from).unwrap_or_else(|| from.clone());
+                self.redirects.insert(from, target);
             }
         }
     }

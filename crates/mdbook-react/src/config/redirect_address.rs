@@ -1,6 +1,7 @@
-//! Resolves the redirects of mdBook's HTML output, which are between files, to addresses.
+//! Resolves the addresses of redirects: of mdBook's HTML output, which are between files, and of this
+//! output.
 
-use nav_model::{join, normalise, route_of_file, split_address};
+use nav_model::{decode, join, normalise, route_of_file, split_address};
 use safe_html::is_full_address;
 
 /// Returns the part of an address below the base path of the site, with a leading slash; `None` for
@@ -29,6 +30,14 @@ pub(crate) fn target(from: &str, to: &str) -> Option<String> {
         None => &path,
     };
     Some(format!("{path}{rest}"))
+}
+
+/// Returns the HTML file that the key of a redirect names, relative to the root of the site; `None`
+/// for a key without `.html`.
+pub(crate) fn html_file_of(key: &str) -> Option<String> {
+    let path = join(&decode(key))?;
+    path.strip_suffix(".html")?;
+    Some(path.trim_start_matches('/').to_owned())
 }
 
 /// Returns the route that a redirect leads from, given by its file: the navigation decodes it.

@@ -193,8 +193,7 @@ impl Finish<'_> {
             navigation: self.navigation,
             frame: self.frame,
         };
-        old.write_redirects(self.stage)?;
-        old.write_files(self.stage)
+        old.write(self.stage)
     }
 
     /// Writes the folders of other languages and versions, so that a later build can remove those

@@ -3,10 +3,10 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use foldhash::{HashMap, HashSet};
-use nav_model::{Code, MdxChapters, Options};
+use nav_model::{Code, MdxChapters, Options, join};
 use safe_html::AuthorStyles;
 
-use super::{facts::Facts, html_redirects, inputs::Inputs};
+use super::{facts::Facts, inputs::Inputs, redirects};
 use crate::{
     book::chapter::Chapter,
     config::{Config, Format, Policy},
@@ -70,8 +70,8 @@ pub(super) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec
     let options = Options::default()
         .with_sidebars(inputs.config.sidebars.clone())
         .with_links(inputs.config.sidebar_links.clone())
-        .with_redirects(html_redirects::redirects(inputs))
-        .with_files(html_redirects::files(inputs, mdbook_files))
+        .with_redirects(redirects::between_addresses(inputs))
+        .with_files(redirects::files(inputs, mdbook_files))
         .with_mdx(match inputs.config.format {
             Format::Detect => MdxChapters::ByExtension,
             Format::Mdx => MdxChapters::All,
@@ -159,9 +159,10 @@ fn place(
     if let (None, Some(key)) = (&found.source, &found.key) {
         let at = match found.code {
             Code::Redirect => {
-                // A key of mdBook's HTML output is a file.
+                // A key of mdBook's HTML output is a file, such as `./a.html`.
                 let mut files = config.html.redirect.keys();
-                let file = files.find(|file| nav_model::route_of_file(file) == *key);
+                let is_own = config.redirect.contains_key(key);
+                let file = files.find(|file| !is_own && join(file).as_ref() == Some(key));
                 config.place(&["redirect", file.unwrap_or(key)])
             }
             Code::UnknownLink => config.place(&["sidebar-links", key]),

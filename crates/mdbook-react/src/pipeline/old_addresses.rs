@@ -1,26 +1,25 @@
-//! Writes redirects from the addresses of mdBook's HTML output, for a book of Markdown chapters.
+//! Writes redirects from old addresses.
 //!
-//! `toc.html`, the keys of `[output.html.redirect]` and chapters whose address changed become files
-//! that redirect to the new address, so that links to the book stay valid on any static host. The page
-//! of any other chapter is also written at its old address: see `second_file`.
+//! The keys of both tables of redirects and, for a book of Markdown chapters, `toc.html` and the files
+//! of chapters whose address changed in mdBook's HTML output become files that redirect to the new
+//! address, so that links to the book stay valid on any static host. The page of any other chapter is
+//! also written at its old address: see `second_file`.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use anyhow::Result;
-use nav_model::join;
 use safe_html::is_full_address;
 
 use super::{
     frame::SiteFrame,
-    html_redirects,
     inputs::Inputs,
     navigation::Navigation,
+    redirects,
     second_file::{EXTRA_DOCUMENTS, has_possible_name, old_file},
 };
 use crate::{
-    config::redirect_address::route,
+    config::redirect_address::{html_file_of, route},
     site::{
-        address::html_file,
         mdbook_files::{CONTENTS_PAGE, PRINT_PAGE},
         plain_document::Redirect,
     },
@@ -54,25 +53,38 @@ pub(super) struct OldAddresses<'a> {
 }
 
 impl OldAddresses<'_> {
-    /// Writes a page for each redirect between addresses of the site.
-    pub(super) fn write_redirects(self, stage: &Stage) -> Result<()> {
-        for (from, to) in self.navigation.site.redirects() {
-            let file = html_file(from);
-            // The owner's own file takes precedence, such as a landing page `index.html`.
-            if self.inputs.assets.get(&file).is_some() {
+    /// Writes a file for each old address that no other file of the site has.
+    pub(super) fn write(self, stage: &Stage) -> Result<()> {
+        // The owner's own file takes precedence, such as a landing page `index.html`.
+        let mut taken = self.taken();
+        let files = redirects::redirect_files(self.inputs, &self.navigation.site);
+        self.write_redirects(&files, &taken, stage)?;
+        taken.extend(files.into_keys());
+        self.write_files(&taken, stage)
+    }
+
+    /// Writes the redirects between addresses of the site.
+    fn write_redirects(
+        self,
+        files: &BTreeMap<String, String>,
+        taken: &BTreeSet<String>,
+        stage: &Stage,
+    ) -> Result<()> {
+        let all = self.navigation.site.redirects();
+        for (file, from) in files {
+            if taken.contains(file) || !has_possible_name(file) {
                 continue;
             }
             let is_meant = |file: &str| route(file) == *from;
-            let fragments = html_redirects::moved_fragments(self.inputs, is_meant);
-            let html = self.redirect(&RedirectTarget::of(to), &fragments);
-            stage.add(&file, html.as_bytes(), Kind::Html)?;
+            let fragments = redirects::moved_fragments(self.inputs, is_meant);
+            let html = self.redirect(&RedirectTarget::of(&all[from]), &fragments);
+            stage.add(file, html.as_bytes(), Kind::Html)?;
         }
         Ok(())
     }
 
-    /// Writes a file for each old address that no other file of the site has.
-    pub(super) fn write_files(self, stage: &Stage) -> Result<()> {
-        let taken = self.taken();
+    /// Writes the other old files.
+    fn write_files(self, taken: &BTreeSet<String>, stage: &Stage) -> Result<()> {
         for (file, to) in self.files() {
             // A host may answer the address of a page with this file.
             let is_of_page = self
@@ -83,7 +95,7 @@ impl OldAddresses<'_> {
             if taken.contains(&file) || is_of_page || !has_possible_name(&file) {
                 continue;
             }
-            let fragments = html_redirects::moved_fragments(self.inputs, |from| from == file);
+            let fragments = redirects::moved_fragments(self.inputs, |from| from == file);
             let html = self.redirect(&to, &fragments);
             stage.add(&file, html.as_bytes(), Kind::Html)?;
         }
@@ -130,32 +142,22 @@ impl OldAddresses<'_> {
                 files.insert(file, RedirectTarget::Inside(nav_model::address(&doc.path)));
             }
         }
-        if !self.navigation.mdbook_files.contains(CONTENTS_PAGE) {
-            return files;
+        if self.navigation.mdbook_files.contains(CONTENTS_PAGE) {
+            let start = RedirectTarget::Inside("/".to_owned());
+            files.insert(CONTENTS_PAGE.to_owned(), start);
         }
-        files.insert(
-            CONTENTS_PAGE.to_owned(),
-            RedirectTarget::Inside("/".to_owned()),
-        );
-        for (from, to) in html_redirects::outer(self.inputs) {
+        for (from, to) in redirects::outer(self.inputs) {
             files.insert(from.to_owned(), RedirectTarget::Outside(to.to_owned()));
         }
         let old = &self.inputs.config.html.redirect;
         let routes: BTreeSet<_> = old.keys().map(|from| route(from)).collect();
-        let redirects = self.navigation.site.redirects();
         for (from, to) in old {
-            let Some(file) = join(from) else { continue };
-            let file = file.trim_start_matches('/');
-            let to = match redirects.get(&route(file)) {
-                Some(to) => RedirectTarget::of(to),
-                // The target was reported. It may be another book on the host.
-                None if to.starts_with('/') && !routes.contains(&route(to)) => {
-                    RedirectTarget::Outside(to.clone())
-                }
-                None => continue,
-            };
-            if file.strip_suffix(".html").is_some() {
-                files.insert(file.to_owned(), to);
+            // The target was reported. It may be another book on the host.
+            if to.starts_with('/')
+                && !routes.contains(&route(to))
+                && let Some(file) = html_file_of(from)
+            {
+                files.insert(file, RedirectTarget::Outside(to.clone()));
             }
         }
         files
@@ -165,12 +167,6 @@ impl OldAddresses<'_> {
     fn taken(self) -> BTreeSet<String> {
         let docs = self.navigation.site.docs().iter();
         let pages = docs.map(|doc| self.inputs.addresses.page_file(&doc.path));
-        let redirects = self
-            .navigation
-            .site
-            .redirects()
-            .keys()
-            .map(|from| html_file(from));
         let assets = self.inputs.assets.iter().map(|(path, _)| path.to_owned());
         let search = self.inputs.addresses.page_file(crate::search::PATH);
         let screens = EXTRA_DOCUMENTS.into_iter().chain([search.as_str()]);
@@ -178,11 +174,6 @@ impl OldAddresses<'_> {
         // A chapter `print.md` has the address of mdBook's page with all chapters.
         let mdbook = self.navigation.mdbook_files;
         let print = mdbook.contains(PRINT_PAGE).then(|| PRINT_PAGE.to_owned());
-        pages
-            .chain(redirects)
-            .chain(assets)
-            .chain(screens)
-            .chain(print)
-            .collect()
+        pages.chain(assets).chain(screens).chain(print).collect()
     }
 }

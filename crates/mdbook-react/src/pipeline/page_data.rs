@@ -3,7 +3,7 @@
 use nav_model::{Doc, Layout, Setting};
 use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink, TocItem};
 
-use super::{frame::SiteFrame, html_redirects::moved_fragments, inputs::Inputs};
+use super::{frame::SiteFrame, inputs::Inputs, redirects::moved_fragments};
 use crate::{
     book::chapter::Chapter,
     book::last_updated::display_date,

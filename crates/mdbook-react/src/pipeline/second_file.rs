@@ -9,7 +9,7 @@ use std::path::Path;
 use nav_model::{Doc, route_of_file};
 use site_writer::MAX_NAME_BYTES;
 
-use super::inputs::Inputs;
+use super::{inputs::Inputs, redirects::leads_from_file};
 use crate::{
     book::chapter::Chapter,
     paths::slashes,
@@ -24,8 +24,8 @@ pub(super) fn old_file(chapter: &Chapter) -> Option<String> {
     (!chapter.is_mdx()).then(|| slashes(&Path::new(&chapter.path).with_extension("html")))
 }
 
-/// Returns the second file of a page: the old one, or one that a redirect of `[output.html]` leads
-/// from, as from `guide.html` after the chapter `guide.md` became `guide/README.md`.
+/// Returns the second file of a page: the old one, or one that a redirect leads from, as from
+/// `guide.html` after the chapter `guide.md` became `guide/README.md`.
 pub(super) fn second_file(
     inputs: &Inputs,
     mdbook: MdbookFiles,
@@ -41,16 +41,13 @@ pub(super) fn second_file(
         is_of_page && !is_taken && has_possible_name(file)
     };
     let old = old_file(chapter).filter(is_free);
-    old.or_else(|| redirected_file(inputs, doc).filter(is_free))
-}
-
-/// Returns the file of a page's address if a redirect leads from it.
-fn redirected_file(inputs: &Inputs, doc: &Doc) -> Option<String> {
-    let redirects = &inputs.config.html.redirect;
-    let file = format!("{}.html", doc.path.trim_start_matches('/'));
-    let keys = ["", "/", "./"].map(|start| format!("{start}{file}"));
-    let is_redirected = keys.iter().any(|key| redirects.contains_key(key));
-    is_redirected.then_some(file)
+    old.or_else(|| {
+        let path = doc.path.trim_start_matches('/');
+        let mut files = ["", "/index"]
+            .map(|end| format!("{path}{end}.html"))
+            .into_iter();
+        files.find(|file| leads_from_file(inputs, file) && is_free(file))
+    })
 }
 
 /// Whether the name is within the limit of file systems. mdBook cannot write longer names either.

@@ -309,7 +309,7 @@ fn root_redirects_to_first_page() {
         let redirects = redirects
             .iter()
             .map(|(a, b)| (a.to_string(), b.to_string()));
-        let options = Options::default().with_redirects(redirects.collect());
+        let options = Options::default().with_redirects(redirects);
         build(&summary, &pages, &options).0.redirects()["/"].clone()
     };
     assert_eq!(root(&[]), "/one");

@@ -1,31 +1,66 @@
-//! The redirects of mdBook's HTML output: to pages, to files, out of the site, and of fragments.
+//! The redirects of `[output.react]` and of mdBook's HTML output: to pages, to files, out of the site,
+//! and of fragments.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nav_model::{normalise, route_of_file, split_address};
+use nav_model::{Site, normalise, split_address};
 use safe_html::is_full_address;
 
 use super::inputs::Inputs;
 use crate::{
-    config::redirect_address::{route, target},
-    site::mdbook_files::MdbookFiles,
+    config::redirect_address::{html_file_of, route},
+    site::{address::html_file, mdbook_files::MdbookFiles},
 };
 
-/// Returns the redirects between addresses of this site.
-pub(super) fn redirects(inputs: &Inputs) -> BTreeMap<String, String> {
-    let mut redirects = inputs.config.redirect.clone();
-    for (file, to) in &inputs.config.html.outer_redirects {
-        let route = route_of_file(file);
-        if !leads_inside(inputs, to) && redirects.get(&route) == target(file, to).as_ref() {
-            redirects.remove(&route);
-        }
-    }
-    redirects
+/// Returns the redirects between addresses of this site, by the keys of both tables. `[output.react]`
+/// is first: of two redirects from one address, the first is used.
+pub(super) fn between_addresses(inputs: &Inputs) -> impl Iterator<Item = (String, String)> {
+    let outer: BTreeSet<_> = outer(inputs).map(|(from, _)| from).collect();
+    let of_files = inputs.config.html.redirects.iter();
+    let of_files = of_files.filter(move |(from, _)| !outer.contains(from.trim_start_matches('/')));
+    let all = inputs.config.redirect.iter().chain(of_files);
+    all.map(|(from, to)| (from.clone(), to.clone()))
+}
+
+/// Returns the files of the redirects between addresses, each with the route that it leads from. A
+/// host finds a redirect at its route, at the file that its key names, and in the form of the site.
+pub(super) fn redirect_files(inputs: &Inputs, site: &Site) -> BTreeMap<String, String> {
+    let routes = site.redirects().keys();
+    let by_route = routes.flat_map(|from| {
+        let files = [html_file(from), inputs.addresses.page_file(from)];
+        files.map(|file| (file, from.clone()))
+    });
+    let by_key = keys(inputs).filter_map(|key| Some((html_file_of(key)?, normalise(key))));
+    let by_key = by_key.filter(|(_, from)| site.redirects().contains_key(from));
+    by_route.chain(by_key).collect()
+}
+
+/// Returns whether a redirect leads from a file to the page of its address, as from `guide.html`
+/// after the chapter `guide.md` became `guide/README.md`.
+pub(super) fn leads_from_file(inputs: &Inputs, file: &str) -> bool {
+    let key = format!("/{file}");
+    let keys = [nav_model::address(&key), key];
+    let config = &inputs.config;
+    let tables = [&config.redirect, &config.html.redirects];
+    tables
+        .iter()
+        .any(|table| keys.iter().any(|key| table.contains_key(key)))
+}
+
+/// Returns the keys of both tables.
+fn keys(inputs: &Inputs) -> impl Iterator<Item = &str> {
+    let of_files = inputs.config.html.redirects.keys();
+    inputs
+        .config
+        .redirect
+        .keys()
+        .chain(of_files)
+        .map(String::as_str)
 }
 
 /// Returns the files that redirects may lead to, beside the pages.
 pub(super) fn files(inputs: &Inputs, mdbook: MdbookFiles) -> BTreeSet<String> {
-    if inputs.config.redirect.is_empty() {
+    if keys(inputs).next().is_none() {
         return BTreeSet::new();
     }
     let assets = inputs.assets.iter().map(|(path, _)| path.to_owned());
