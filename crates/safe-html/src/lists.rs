@@ -338,8 +338,6 @@ pub(crate) const RESERVED: &[&str] = &[
     "data-client",
     "data-embed",
     "data-head",
-    "data-hit",
-    "data-intent",
     "data-live",
     "data-not-found",
     "data-override",

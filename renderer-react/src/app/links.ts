@@ -2,6 +2,7 @@
  * Handles every link of this site, in components and in HTML: one listener navigates, one observer
  * fetches the pages of links in view. The boot script loads the page of the link under the pointer.
  */
+import { frameElement } from "../runtime/frame-element.ts";
 import { focusOn } from "../runtime/scroll-and-focus.ts";
 import { prefetch } from "../runtime/prefetch.ts";
 import { followed, isSiteLink, pageOf } from "../runtime/site-link.ts";
@@ -12,7 +13,7 @@ export function adoptLinks(go: (url: URL) => void): void {
     const link = followed(event);
     if (!link) return;
     event.preventDefault();
-    if (link.classList.contains("mr-skip-link")) skip();
+    if (link === frameElement(".mr-skip-link")) skip();
     else go(new URL(link.href));
   });
   watchLinks();

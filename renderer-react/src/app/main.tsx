@@ -8,6 +8,7 @@ import type { View } from "../model.ts";
 import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/scroll-and-focus.ts";
 import { here, inSiteForm, isOtherForm, routeOf } from "../runtime/address.ts";
 import type { Frame } from "../runtime/frame-context.ts";
+import { frameElement } from "../runtime/frame-element.ts";
 import { updateHead } from "../runtime/document-head.ts";
 import { invariant } from "../runtime/invariant.ts";
 import { loadSite } from "../runtime/loader.ts";
@@ -71,7 +72,7 @@ function leaveOtherForm({ place, go }: Navigation): void {
 
 function onArrive(view: View, site: Site): void {
   updateHead(view.screen, site);
-  document.querySelector('.mr-sidebar__scroll [aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+  frameElement('.mr-sidebar__scroll [aria-current="page"]')?.scrollIntoView({ block: "nearest" });
 }
 
 function hydrate(site: Site, navigation: Navigation): Promise<void> {

@@ -18,7 +18,6 @@ export async function showKeys(): Promise<void> {
   if (search) rows.splice(2, 0, [["s", "/"], strings.search]);
 
   const title = element("h2", [strings.keyboardHelp]);
-  title.id = "keyboard-help";
   const list = element("dl", rows.map(([keys, label]) => element("div", [
     element("dt", keys.map((key) => element("kbd", [key]))),
     element("dd", [label]),
@@ -26,7 +25,7 @@ export async function showKeys(): Promise<void> {
   const close = element("button", [strings.closeKeyboardHelp]);
   const dialog = element("dialog", [title, list, close]);
   dialog.className = "mr-keys";
-  dialog.setAttribute("aria-labelledby", title.id);
+  dialog.ariaLabel = strings.keyboardHelp;
   close.type = "button";
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", ({ target }) => {

@@ -2,6 +2,7 @@
  * Decides whether a page needs React before the first interaction: because of its address, or of an
  * earlier choice. Details are opened without React.
  */
+import { frameElement } from "../runtime/frame-element.ts";
 import { hashTarget, isFolded, openAround } from "../runtime/scroll-and-focus.ts";
 import { here, isOtherForm } from "../runtime/address.ts";
 import { local } from "../runtime/storage.ts";
@@ -29,7 +30,7 @@ const isServed = () => document.documentElement.dataset["dev"] !== undefined;
 const isWoken = () => document.documentElement.dataset["wake"] !== undefined;
 
 /** The query holds a search or the choice of a tab. */
-const isSearched = () => here().search !== "" && has(".mr-search-page, [role=tablist]");
+const isSearched = () => here().search !== "" && (frameElement(".mr-search-page") !== undefined || has("[role=tablist]"));
 
 /** The reader chose a tab earlier, so React is in the browser's cache. */
 const isTabChosen = () => has("[role=tablist]") && local.has(TAB_CHOICE);

@@ -14,7 +14,7 @@ function wake(): void {
 
 function whenIdle(): void {
   // Safari has no idle callbacks.
-  if ("requestIdleCallback" in window) requestIdleCallback(wake);
+  if (typeof requestIdleCallback === "function") requestIdleCallback(wake);
   else setTimeout(wake, 200);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Lets the script of `mdbook-react serve` update an open page: `window.mdbookReact`.
+ * Lets the script of `mdbook-react serve` update an open page.
  *
  * The server marks its pages with `data-dev`; a deployed site never loads this module.
  */
@@ -18,15 +18,14 @@ interface LiveUpdates {
   refresh: () => Promise<void>;
 }
 
-declare global {
-  interface Window {
-    mdbookReact?: LiveUpdates;
-  }
-}
+/** The key of the functions in the window. An element's id can shadow a name, but not a symbol. */
+const LIVE = Symbol.for("mdbook-react.live");
 
-/** Sets `window.mdbookReact`, and sends the event `mdbook-react`. */
+const scope = globalThis as { [LIVE]?: LiveUpdates };
+
+/** Offers the functions to the server's script, and sends the event `mdbook-react`. */
 export function allowLiveUpdates({ place }: Navigation, site: Site, modules: ScreenModules): void {
-  window.mdbookReact = {
+  scope[LIVE] = {
     show(path, screen) {
       const update = () => {
         const now = place.get();

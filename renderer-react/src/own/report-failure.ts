@@ -6,17 +6,15 @@ interface Failure {
   module: string;
 }
 
-declare global {
-  interface Window {
-    /** The errors that the script of the server has not read yet. */
-    mdbookReactFailures?: Failure[];
-  }
-}
+/** The errors that the script of the server has not read yet. An element's id can shadow a name, but not a symbol. */
+const FAILURES = Symbol.for("mdbook-react.failures");
+
+const scope = globalThis as { [FAILURES]?: Failure[] };
 
 /** Keeps an error for the server's script, which reads it at the event `mdbook-react:failure`. */
 export function reportFailure(error: unknown, module: string): void {
   if (document.documentElement.dataset["dev"] === undefined) return;
-  window.mdbookReactFailures ??= [];
-  window.mdbookReactFailures.push({ error, module });
+  scope[FAILURES] ??= [];
+  scope[FAILURES].push({ error, module });
   window.dispatchEvent(new Event("mdbook-react:failure"));
 }

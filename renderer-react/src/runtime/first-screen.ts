@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 100;
 
 /** Safari has no idle time. */
 const whenIdle = (work: () => void): unknown =>
-  "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: LONGEST_WAIT_MS }) : setTimeout(work, 16);
+  typeof requestIdleCallback === "function" ? requestIdleCallback(work, { timeout: LONGEST_WAIT_MS }) : setTimeout(work, 16);
 
 /** The page whose blocks are being laid out. */
 let latest = 0;

@@ -115,9 +115,9 @@ test("an address that cannot be a page is an error", () => {
   }
 });
 
-/** Returns what the article shows outside of its box, at points all over the window. */
-function paintedOutside() {
-  const article = document.querySelector(".mr-content");
+/** Returns what the article or the title (`part`) shows outside of its box, at points all over the window. */
+function paintedOutside(part) {
+  const article = document.querySelector(part);
   const { left, right, top, bottom } = article.getBoundingClientRect();
   const MARGIN = 10;
   const STEP = 8;
@@ -140,8 +140,9 @@ test("classes of the shell paint nothing outside of the article and take no keys
   classes.add("mr-pagination__link--next");
   assert.ok(classes.has("mr-load-failure") && classes.has("mr-skip-link"), [...classes].join(" "));
   const pages = ["md", "mdx"].map((dialect) => {
-    const lines = [...classes].map((name) => `<div class="${name}"><a class="${name}" href="/elsewhere">文</a></div>`);
-    return { source: `a-${dialect}.${dialect}`, text: `# 题\n\n${lines.join("\n\n")}\n` };
+    const links = [...classes].map((name) => `<a class="${name}" href="/elsewhere">文</a>`);
+    const lines = links.map((link, at) => `<div class="${[...classes][at]}">${link}</div>`);
+    return { source: `a-${dialect}.${dialect}`, text: `# 题 ${links.join(" ")}\n\n${lines.join("\n\n")}\n` };
   });
   const classy = build([...pages, { source: "last.md", text: "# 末\n\n文\n" }]);
   const server = await serve(classy.site);
@@ -150,9 +151,32 @@ test("classes of the shell paint nothing outside of the article and take no keys
     const page = await reader.newPage();
     for (const [route, next] of [["/a-md", "/a-mdx"], ["/a-mdx", "/last"]]) {
       await live(page, server.origin + route);
-      assert.deepEqual(await page.evaluate(paintedOutside), [], route);
+      for (const part of [".mr-content", "h1"]) assert.deepEqual(await page.evaluate(paintedOutside, part), [], `${route} ${part}`);
       await page.keyboard.press("ArrowRight");
       await page.waitForURL(server.origin + next);
+    }
+  } finally {
+    await reader.close();
+    await server.close();
+    classy.remove();
+  }
+});
+
+test("a link with a class of the frame is an ordinary link", async () => {
+  const names = ["mr-skip-link", "mr-skip-link", "mr-navbar__brand", "mr-pagination__link--previous", "mr-x"];
+  const [title, ...links] = names.map((name, at) => `<a class="${name}" href="/last">去${at}处</a>`);
+  const text = `# 题 ${title}\n\n${links.join("\n\n")}\n\n<p class="mr-skip-link">文</p>\n`;
+  const classy = build([{ source: "a.md", text }, { source: "b.mdx", text }, { source: "last.md", text: "# 末\n\n文\n" }]);
+  const server = await serve(classy.site);
+  const reader = await browser.newContext();
+  try {
+    const page = await reader.newPage();
+    for (const route of ["/a", "/b"]) {
+      for (const at of names.keys()) {
+        await live(page, server.origin + route);
+        await page.locator("a", { hasText: `去${at}处` }).evaluate((found) => found.click());
+        await page.waitForURL(`${server.origin}/last`);
+      }
     }
   } finally {
     await reader.close();

@@ -26,7 +26,7 @@ test("an edited component appears in an open page without a reload", async () =>
     // A page may request a file of the build before; then it reads the entry again.
     problems.expect(/_data\/routes\//);
     await page.goto(`${origin}/`);
-    await page.waitForFunction(() => window.mdbookReact !== undefined);
+    await page.waitForFunction(() => window[Symbol.for("mdbook-react.live")] !== undefined);
     await markDocument(page);
     const file = join(book, "theme/components/Counter.tsx");
     const source = readFileSync(file, "utf8");
@@ -59,7 +59,7 @@ test("an error of a component in the browser is shown with its place", async () 
   try {
     const page = await browser.newPage();
     await page.goto(`${origin}/`);
-    await page.waitForFunction(() => window.mdbookReact !== undefined);
+    await page.waitForFunction(() => window[Symbol.for("mdbook-react.live")] !== undefined);
     const alert = page.getByRole("alert");
     for (const [text, message, place] of [
       [inHandler, "the component `Counter` throws in the browser: Cannot read properties of undefined (reading 'count') [O007]", "11:82"],

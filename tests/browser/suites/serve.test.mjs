@@ -1,6 +1,6 @@
 /** `mdbook-react serve`: pages that are removed or renamed, and errors over open pages. */
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
@@ -10,7 +10,18 @@ import { launch } from "../support/browser.mjs";
 import { alive, isSameDocument, markDocument } from "../support/reader.mjs";
 import { serveBook } from "../support/served-book.mjs";
 
-const SUMMARY = "- [首页](index.md)\n- [守卫](守卫.md)\n";
+/** The script of the server. */
+const CLIENT = join(import.meta.dirname, "../../../crates/mdbook-react/src/cli/serve/client.js");
+
+const SUMMARY = "- [首页](index.md)\n- [守卫](守卫.md)\n- [名](names.md)\n";
+
+/** A page whose ids are the words of the server's script, and names under which it kept values. */
+function named(text) {
+  const words = readFileSync(CLIENT, "utf8").match(/(?<![\w$])[A-Za-z_$][\w$]*/g);
+  const ids = [...new Set([...words, "mdbookReact", "requestIdleCallback"])].map((word) => `<a id="${word}"></a>`);
+  return `# 名\n\n## 题 {#mdbookReactFailures}\n\n${text}\n\n${ids.join(" ")}\n`;
+}
+
 const folder = mkdtempSync(join(tmpdir(), "served-"));
 let served, browser;
 
@@ -24,6 +35,7 @@ before(async () => {
   write("src/SUMMARY.md", SUMMARY);
   write("src/index.md", "# 首页\n");
   write("src/守卫.md", "# 守卫\n\n旧的。\n");
+  write("src/names.md", named("编辑之前。"));
   write("i18n/en/index.md", "# Home\n");
   served = await serveBook(PROGRAM, folder);
   browser = await launch();
@@ -75,6 +87,20 @@ test("tags of the head are shown after an edit", async () => {
   write("src/守卫.md", "# 守卫\n\n新的。\n");
   await page.getByText("新的。").waitFor();
   assert.equal(await isSameDocument(page), true);
+});
+
+test("edits are shown on a page whose ids are the words of the server's script", async () => {
+  const [page, failures] = [await browser.newPage(), []];
+  page.on("pageerror", (error) => failures.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && failures.push(message.text()));
+  await page.goto(`${served.origin}/names`);
+  await alive(page);
+  await markDocument(page);
+  assert.ok((await page.locator(".mr-content a[id]").count()) > 100);
+  write("src/names.md", named("编辑之后。"));
+  await page.getByText("编辑之后。").waitFor();
+  assert.equal(await isSameDocument(page), true);
+  assert.deepEqual(failures, []);
 });
 
 test("errors of a language are shown over its pages until they are mended", async () => {

@@ -29,7 +29,7 @@ const original = await readFile(file, "utf8");
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(origin + route);
-  await page.waitForFunction(() => window.mdbookReact !== undefined);
+  await page.waitForFunction(() => window[Symbol.for("mdbook-react.live")] !== undefined);
   await page.evaluate(() => {
     window.sameDocument = true;
     scrollTo(0, 400);

@@ -2,18 +2,19 @@
  * The actions of the frame's buttons, before and after React is loaded. Buttons have the attribute
  * `data-action`, and one listener handles them all.
  */
+import { frameElement } from "../frame-element.ts";
 import { dismissAnnouncement } from "./announcement.ts";
 import { toggleColorMode } from "./color-mode.ts";
 import "./code-theme.ts";
 import { hideSidebar, showSidebar } from "./sidebar-hidden.ts";
 
-const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
+const focus = (selector: string) => frameElement(selector)?.focus();
 
 const actions: Record<string, () => void> = {
   "toggle-color": toggleColorMode,
   "close-announcement": () => {
     dismissAnnouncement();
-    document.querySelector<HTMLElement>(".mr-navbar__brand")?.focus({ preventScroll: true });
+    frameElement(".mr-navbar__brand")?.focus({ preventScroll: true });
   },
   "hide-sidebar": () => {
     hideSidebar();

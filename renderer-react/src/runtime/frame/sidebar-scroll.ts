@@ -2,10 +2,11 @@
  * Restores the sidebar's scroll position when a page loads, for as long as the tab is open. A tab
  * that never scrolled it shows the current page's entry instead.
  */
+import { frameElement } from "../frame-element.ts";
 import { session } from "../storage.ts";
 
 const KEY = "docs-sidebar-scroll";
-const scroller = () => document.querySelector<HTMLElement>(".mr-sidebar__scroll");
+const scroller = () => frameElement(".mr-sidebar__scroll");
 
 /** Scrolls `link` into the middle of the sidebar unless it is in view. */
 export function reveal(list: HTMLElement, link: Element): void {

@@ -1,16 +1,20 @@
 // Applies edits to an open page. Only `mdbook-react serve` serves this file; it is never part of a site.
 //
-// The shell opens `window.mdbookReact` on pages that carry `data-dev` (see renderer-react/src/dev);
-// until then, and if it is missing, an edit reloads the page.
+// The shell offers its functions on pages that carry `data-dev` (see renderer-react/src/dev); until then,
+// and if they are missing, an edit reloads the page. They are found by symbols, because an element's id
+// can shadow a name.
+
+const LIVE = Symbol.for("mdbook-react.live");
+const FAILURES = Symbol.for("mdbook-react.failures");
 
 const wait = new Promise((opened) => {
-  if (window.mdbookReact) opened(window.mdbookReact);
-  else window.addEventListener("mdbook-react", () => opened(window.mdbookReact), { once: true });
+  if (globalThis[LIVE]) opened(globalThis[LIVE]);
+  else window.addEventListener("mdbook-react", () => opened(globalThis[LIVE]), { once: true });
 });
 
 // Removes the service worker and caches of a built site at this address: they would serve old pages.
 navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((one) => one.unregister()));
-window.caches?.keys().then((names) => names.filter((name) => name.startsWith("mdbook-react ")).forEach((name) => caches.delete(name)));
+window.caches?.keys?.().then((names) => names.filter((name) => name.startsWith("mdbook-react ")).forEach((name) => caches.delete(name)));
 
 let shell;
 wait.then((opened) => (shell = opened));
@@ -81,7 +85,7 @@ async function showFailure(error, module = "") {
 }
 
 function showReported() {
-  for (const { error, module } of window.mdbookReactFailures?.splice(0) ?? []) showFailure(error, module);
+  for (const { error, module } of globalThis[FAILURES]?.splice(0) ?? []) showFailure(error, module);
 }
 
 window.addEventListener("mdbook-react:failure", showReported);
