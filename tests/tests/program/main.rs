@@ -56,6 +56,7 @@ mod messages;
 mod messages_chapters;
 mod nesting;
 mod not_found;
+mod odd_names;
 mod offline;
 mod other_sites;
 mod output;

@@ -57,11 +57,13 @@ pub(crate) fn count(n: usize, noun: &str) -> String {
     format!("{n} {noun}{end}")
 }
 
-/// Whether a terminal could interpret the character as a command, or show the text after it in
-/// another order.
+/// Whether a terminal could interpret the character as a command or as the end of a line, or show the
+/// text around it in another order.
 fn is_unsafe(c: char) -> bool {
+    const MARKS: [char; 3] = ['\u{61c}', '\u{200e}', '\u{200f}'];
     (c.is_control() && !matches!(c, '\n' | '\t'))
-        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || MARKS.contains(&c)
 }
 
 /// Escapes characters that a terminal could interpret, as `\u{1b}`.
@@ -76,14 +78,24 @@ pub(crate) fn escape(text: &str) -> String {
     out
 }
 
+/// Escapes like [`escape`], and line breaks too: a name in a message could begin a line that another
+/// program obeys, such as `::error::` on GitHub.
+fn escape_line(text: &str) -> String {
+    escape(text).replace('\n', "\\n")
+}
+
 /// Returns the finding with all of its texts escaped.
 fn visible(found: &Diagnostic) -> Diagnostic {
     let mut found = found.clone();
-    found.message = escape(&found.message);
-    found.help = found.help.map(|help| escape(&help));
-    found.editions = found.editions.iter().map(|name| escape(name)).collect();
+    found.message = escape_line(&found.message);
+    found.help = found.help.map(|help| escape_line(&help));
+    found.editions = found
+        .editions
+        .iter()
+        .map(|name| escape_line(name))
+        .collect();
     if let Some(place) = &mut found.place {
-        place.file = escape(&place.file);
+        place.file = escape_line(&place.file);
         let (start, end) = (place.marked.start, place.marked.end);
         let before = escape(&place.excerpt[..start]);
         let marked = escape(&place.excerpt[start..end]);
@@ -177,7 +189,7 @@ fn short(found: &Diagnostic) -> String {
         let _ = write!(out, " ({name}: {editions})");
     }
     if let Some(help) = &found.help {
-        let _ = write!(out, " (help: {})", help.replace('\n', "; "));
+        let _ = write!(out, " (help: {help})");
     }
     out
 }
@@ -285,8 +297,37 @@ mod tests {
     }
 
     #[test]
+    fn names_and_messages_are_one_line() {
+        // A line that begins with `::` is a command for GitHub's runner.
+        let evil = "a\n::stop-commands::x\u{2028}y\u{85}z\u{200f}";
+        let place = Place::new(evil, "text\n", 0..4);
+        let found = Diagnostic::new("L001", Severity::Warning, evil)
+            .at(place)
+            .help(evil);
+        let found = Diagnostic {
+            editions: vec![evil.to_owned()],
+            ..found
+        };
+        for format in [Format::Short, Format::Json, Format::Github] {
+            let shown = print(std::slice::from_ref(&found), format);
+            assert_eq!(shown.lines().count(), 1, "{shown}");
+        }
+        let human = print(&[found], Format::Human { color: false });
+        let mut lines = human.lines();
+        assert!(
+            lines.all(|line| !line.trim_start().starts_with("::")),
+            "{human}"
+        );
+        assert!(human.contains("a\\n::stop"), "{human}");
+        assert!(
+            !human.contains(['\u{2028}', '\u{85}', '\u{200f}']),
+            "{human}"
+        );
+    }
+
+    #[test]
     fn control_characters_never_reach_the_terminal() {
-        let evil = "a\u{1b}]0;x\u{7}\u{9b}31m\r\u{7f}\u{202e}z";
+        let evil = "a\u{1b}]0;x\u{7}\u{9b}31m\r\u{7f}\u{202e}\u{61c}z";
         let text = format!("{evil}{evil}{evil}\n");
         let place = Place::new(format!("{evil}.md"), &text, evil.len()..2 * evil.len());
         let found = Diagnostic::new("L001", Severity::Warning, evil)
