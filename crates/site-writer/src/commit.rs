@@ -16,14 +16,15 @@ use crate::{
     staged::Committed,
 };
 
-/// Commits a site. `staged_path` returns the path at which a file is staged.
+/// Commits a site, unless files are in `twice` or have other obstacles. `staged_path` returns the path at which a file is staged.
 pub(crate) fn commit(
     destination: &Path,
     own: &Path,
     site: &Site<'_>,
+    twice: BTreeSet<String>,
     staged_path: impl Fn(&str) -> PathBuf,
 ) -> Result<Committed, Error> {
-    obstacles::check(destination, site)?;
+    obstacles::check(destination, site, twice)?;
     let added = site.added.iter();
     let mut staged: Vec<_> = added.filter(|(_, it)| it.in_place.is_none()).collect();
     staged.sort_by_key(|(_, file)| file.kind);

@@ -69,6 +69,8 @@ pub enum Obstacle {
     Link(PathBuf),
     /// A name is longer than file systems allow.
     TooLong(String),
+    /// The number of further obstacles.
+    Others(usize),
 }
 
 impl fmt::Display for Obstacle {
@@ -91,6 +93,7 @@ impl fmt::Display for Obstacle {
                 "{} is a link; the site is not written through it",
                 folder.display()
             ),
+            Self::Others(number) => write!(f, "{number} further files cannot be written"),
             Self::TooLong(path) => write!(f, "`{path}` is longer than file systems allow"),
         }
     }

@@ -1,6 +1,10 @@
 //! Finds obstacles that prevent files from being moved, before anything is moved.
 
-use std::{collections::HashSet, fs, io, path::Path};
+use std::{
+    collections::{BTreeSet, HashSet},
+    fs, io,
+    path::Path,
+};
 
 use crate::{
     error::{Error, Obstacle},
@@ -12,13 +16,17 @@ use crate::{
 /// The longest name of a file, in bytes, that all common file systems allow.
 pub const MAX_NAME_BYTES: usize = 255;
 
-/// The number of obstacles that are reported; further ones are usually similar.
-const MAX_NAMED: usize = 20;
+/// The number of obstacles that are named; further ones are counted.
+const MAX_NAMED: usize = 100;
 
 /// Checks that all files of a site can be moved to their places; those of the record may be
 /// replaced. Kept files do not conflict with one another, so only the others are checked, against
-/// each other and against kept ones.
-pub(crate) fn check(destination: &Path, site: &Site<'_>) -> Result<(), Error> {
+/// each other and against kept ones. Several files with one path are in `twice`.
+pub(crate) fn check(
+    destination: &Path,
+    site: &Site<'_>,
+    twice: BTreeSet<String>,
+) -> Result<(), Error> {
     let mut search = Search {
         destination,
         record: site.record,
@@ -37,10 +45,15 @@ pub(crate) fn check(destination: &Path, site: &Site<'_>) -> Result<(), Error> {
             None => search.around(path).or_else(|| search.at(path)),
         }
     });
-    let found: Vec<_> = found.take(MAX_NAMED).collect();
-    match found.is_empty() {
+    let mut found = twice.into_iter().map(Obstacle::Twice).chain(found);
+    let mut named: Vec<_> = found.by_ref().take(MAX_NAMED).collect();
+    let others = found.count();
+    if others > 0 {
+        named.push(Obstacle::Others(others));
+    }
+    match named.is_empty() {
         true => Ok(()),
-        false => Err(Error::Obstacles(found)),
+        false => Err(Error::Obstacles(named)),
     }
 }
 

@@ -1,9 +1,12 @@
 //! Stages files until the whole site is complete.
 
 use std::{
+    collections::BTreeSet,
     fs::{self, File},
     io::{self, Write},
+    mem,
     path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
 };
 
 use crate::{
@@ -37,6 +40,8 @@ pub struct Stage {
     own_name: String,
     record: Record,
     files: Files,
+    /// The paths that were added with different bytes.
+    twice: Mutex<BTreeSet<String>>,
     _lock: File,
 }
 
@@ -102,6 +107,7 @@ impl Stage {
             destination: destination.to_owned(),
             own_name: own_name.to_owned(),
             files: Files::new(&record),
+            twice: Mutex::default(),
             record,
             _lock: lock,
         };
@@ -115,11 +121,12 @@ impl Stage {
 
     /// Adds a file: `path` is relative to the destination, with forward slashes.
     ///
-    /// The same path may be added twice with the same bytes.
+    /// The same path may be added twice with the same bytes. [`Stage::commit`] reports all paths that were
+    /// added with different ones.
     ///
     /// # Errors
     ///
-    /// If the path leads out of the destination, was added with other bytes, or cannot be written.
+    /// If the path leads out of the destination, or the file cannot be written.
     pub fn add(&self, path: &str, bytes: &[u8], kind: Kind) -> Result<(), Error> {
         self.add_parts(path, &[bytes], kind)
     }
@@ -139,10 +146,10 @@ impl Stage {
         let length = hasher.count();
         let file = Staged::new(kind, hasher.finalize());
         if let Some(other) = self.reserve(path, file) {
-            return match other.hash == file.hash {
-                true => Ok(()),
-                false => Err(twice(path)),
-            };
+            if other.hash != file.hash {
+                self.add_twice(path);
+            }
+            return Ok(());
         }
         if self.find_in_place(path, file, length) {
             return Ok(());
@@ -174,7 +181,8 @@ impl Stage {
         let (hash, length) = out.finish().map_err(Error::io("write", &staged))?;
         let file = Staged::new(kind, hash);
         if self.reserve(path, file).is_some() {
-            return Err(twice(path).into());
+            self.add_twice(path);
+            return Ok(());
         }
         if self.find_in_place(path, file, length) {
             let _ = fs::remove_file(&staged);
@@ -255,11 +263,12 @@ impl Stage {
     /// the destination is unchanged.
     pub fn commit(mut self) -> Result<Committed, Error> {
         let own = self.destination.join(&self.own_name);
-        let files = std::mem::replace(&mut self.files, Files::new(&Record::default()));
+        let files = mem::replace(&mut self.files, Files::new(&Record::default()));
         let site = files.into_site(&self.record);
-        commit::commit(&self.destination, &own, &site, |path| {
-            self.staged_path(path)
-        })
+        let twice = mem::take(&mut self.twice).into_inner();
+        let twice = twice.unwrap_or_else(PoisonError::into_inner);
+        let staged_path = |path: &str| self.staged_path(path);
+        commit::commit(&self.destination, &own, &site, twice, staged_path)
     }
 
     /// Removes a site: the files that commits wrote to `destination`, the folders that become
@@ -303,6 +312,11 @@ impl Stage {
         }
         added.insert(path.to_owned(), file);
         None
+    }
+
+    fn add_twice(&self, path: &str) {
+        let mut twice = self.twice.lock().unwrap_or_else(PoisonError::into_inner);
+        twice.insert(path.to_owned());
     }
 
     /// Marks a reserved file whose bytes are already in place; returns whether they are.
@@ -367,10 +381,6 @@ impl Drop for Stage {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(self.folder());
     }
-}
-
-fn twice(path: &str) -> Error {
-    Error::Obstacles(vec![Obstacle::Twice(path.to_owned())])
 }
 
 fn lock(own: &Path) -> Result<File, Error> {

@@ -224,3 +224,38 @@ fn findings_name_the_editions_that_they_concern() {
     let (_, text) = run(folder.path(), &["check", "--format", "json"]);
     assert!(text.contains("\"editions\":[\"de\",\"fr\"]"), "{text}");
 }
+
+#[test]
+fn every_path_that_is_taken_is_reported_with_its_editions() {
+    let book = format!("{BOOK}[output.react.languages.de]\n[output.react.languages.fr]\n");
+    let root = folder([
+        ("book.toml", book.as_bytes()),
+        ("src/SUMMARY.md", b"- [A](a.md)\n"),
+        ("src/a.md", b"---\ntags: [x]\n---\n\n# A\n"),
+        ("src/tags/x/index.html", b"own"),
+        ("i18n/fr/SUMMARY.md", b"- [A](a.md)\n"),
+        ("i18n/fr/a.md", b"# A\n"),
+        ("i18n/fr/_data/manifest.json", b"own"),
+        ("i18n/fr/_data/entry.json", b"own"),
+        ("i18n/de/SUMMARY.md", b"- [A](a.md)\n"),
+        ("i18n/de/a.md", b"# A\n"),
+        ("i18n/de/_data/entry.json", b"own"),
+    ]);
+    let (is_good, messages) = run(root.path(), &["build", "--format", "short"]);
+    assert!(!is_good, "{messages}");
+    let mut found: Vec<_> = messages
+        .lines()
+        .filter(|line| line.contains("F004"))
+        .collect();
+    found.sort_unstable();
+    let both = "error[F004]: two sources would both be written to";
+    for (line, (path, editions)) in found.iter().zip([
+        ("_data/entry.json", " (editions: de, fr)"),
+        ("_data/manifest.json", " (edition: fr)"),
+        ("tags/x/index.html", ""),
+    ]) {
+        let wanted = format!("{both} `{path}`{editions} (help: ");
+        assert!(line.starts_with(&wanted), "{messages}");
+    }
+    assert_eq!(found.len(), 3, "{messages}");
+}

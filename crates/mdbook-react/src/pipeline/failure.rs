@@ -54,6 +54,7 @@ pub(crate) fn in_the_way(obstacle: &Obstacle) -> Diagnostic {
         }
         Obstacle::Link(_) => "remove the link, or set `build.build-dir` to the folder it leads to",
         Obstacle::TooLong(_) => "give the page, the tag or the file a shorter name",
+        Obstacle::Others(_) => "remove the causes above, then build again",
         _ => "rename one of the files they come from, or give the page another `slug`",
     };
     Diagnostic::new(codes::OBSTACLE, Severity::Error, obstacle.to_string()).help(help)
