@@ -145,7 +145,7 @@ sidebar = \"home\"
     );
     for part in [
         "documents:\n  - gone: site/gone (no such folder)\n",
-        "does not fit all sets of documents",
+        "is one web address for all sets of documents",
         "home/docs/start.md (another file has its path)\n",
         "home/SUMMARY.md (",
         "home_versioned_docs (see `versions`",

@@ -1,6 +1,6 @@
 //! Reads `[output.react]`, with a finding for each unknown or invalid key.
 
-use std::path::Path;
+use std::{path::Path, str::FromStr as _};
 
 use mdbook_core::config::{Config as BookConfig, RustEdition};
 use serde::Deserialize as _;
@@ -44,6 +44,20 @@ pub(crate) fn load_at(book: &BookConfig, file: BookToml) -> (Config, Vec<Diagnos
     (config, found)
 }
 
+/// Returns the message of the first error in the text of a `book.toml`.
+pub(crate) fn first_error(text: &str) -> Option<String> {
+    let book = match BookConfig::from_str(text) {
+        Ok(book) => book,
+        Err(error) => return Some(error.to_string()),
+    };
+    let file = BookToml::parse(text.to_owned()).unwrap_or_default();
+    let (_, found) = load_at(&book, file);
+    let mut errors = found
+        .into_iter()
+        .filter(|one| one.severity == Severity::Error);
+    errors.next().map(|error| error.message)
+}
+
 /// Returns the name of an edition as mdBook writes it.
 fn edition_name(edition: RustEdition) -> String {
     let name = Value::try_from(edition).unwrap_or_else(|_| String::new().into());
@@ -76,8 +90,6 @@ pub(super) fn check_table(table: Value, file: &BookToml) -> (Config, Vec<Diagnos
 
 #[cfg(test)]
 mod tests {
-    use std::str::FromStr;
-
     use super::*;
 
     fn load_text(text: &str) -> (Config, Vec<Diagnostic>) {
@@ -117,7 +129,19 @@ mod tests {
         for text in [
             "[output.react]\ntoc-min-level = 5\ntoc-max-level = 4",
             "[output.react]\nbase-path = 'docs'",
+            "[output.react]\nbase-path = '/a b/'",
+            "[output.react]\nbase-path = \"/a\\nb/\"",
+            "[output.react]\nbase-path = '/a/../b/'",
+            "[output.react]\nbase-path = '/a\\b/'",
+            "[output.react]\nbase-path = '/a?b#c'",
             "[output.react]\nsite-url = 'docs.example'",
+            "[output.react]\nsite-url = 'https://'",
+            "[output.react]\nsite-url = 'https:///a'",
+            "[output.react]\nsite-url = 'https://a b'",
+            "[output.react]\nsite-url = \"https://a\\nb\"",
+            "[output.react]\nsite-url = 'https://a\"b'",
+            "[output.react]\nsite-url = 'https://a.b?c'",
+            "[output.react]\nsite-url = 'javascript://a'",
             "[output.react]\nstrict = 'yes'",
             "[output.react.navbar]\nitems = 3",
         ] {

@@ -36,7 +36,7 @@ pub(crate) use self::editions::is_of_whole_book;
 pub use self::editions::{Direction, LanguageConfig, OtherVersionConfig, Settings, Untranslated};
 pub use self::html::HtmlConfig;
 pub use self::load::load;
-pub(crate) use self::load::load_at;
+pub(crate) use self::load::{first_error, load_at};
 pub(crate) use self::mdbook_tables::refusals;
 pub use self::navbar::{
     FooterConfig, FooterLink, LogoConfig, MenuLinkConfig, NavbarConfig, NavbarItemConfig,

@@ -24,8 +24,18 @@ pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {
 fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
     let (min, max) = (config.toc_min_level, config.toc_max_level);
     let is_level = |level: u8| (2..=6).contains(&level);
-    let is_base = |path: &str| path.starts_with('/') && !path.contains([' ', '"', '<']);
-    let is_web = |url: &str| url.starts_with("https://") || url.starts_with("http://");
+    let is_odd = |c: char| c.is_whitespace() || c.is_control() || "\"<>\\?#".contains(c);
+    let is_base = |path: &str| {
+        let mut names = path.split('/');
+        path.starts_with('/') && !path.contains(is_odd) && names.all(|it| it != "." && it != "..")
+    };
+    let is_web = |url: &str| {
+        let rest = url
+            .strip_prefix("https://")
+            .or_else(|| url.strip_prefix("http://"));
+        let has_host = |rest: &str| !rest.starts_with('/') && !rest.is_empty();
+        rest.is_some_and(|rest| has_host(rest) && !rest.contains(is_odd))
+    };
     let rules = [
         (
             is_level(min) && is_level(max) && min <= max,
@@ -35,12 +45,12 @@ fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
         (
             is_base(&config.base_path),
             "base-path",
-            "`base-path` must be a path that starts with `/`",
+            "`base-path` must be a path that starts with `/`, without spaces, `?` and `#`",
         ),
         (
             config.site_url.as_deref().is_none_or(is_web),
             "site-url",
-            "`site-url` must start with `https://` or `http://`",
+            "`site-url` must be an address that starts with `https://` or `http://`, without spaces, `?` and `#`",
         ),
         (
             config.mdx != Mdx::Full || cfg!(feature = "full-mdx"),

@@ -2,15 +2,22 @@
 
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
-use super::{edit_link, settings::Settings, summary::Summary};
+use super::{
+    edit_link,
+    left_out::{Kind, LeftOut},
+    settings::Settings,
+    summary::Summary,
+};
+use crate::config::first_error;
 
 /// Returns the text of book.toml. `labels` are the labels of sidebars in the navbar.
-/// `languages` are the languages of its translations.
+/// `languages` are the languages of its translations. Values that are errors are added to `left_out`.
 pub(super) fn text<'a>(
     settings: &Settings,
     summary: &Summary,
     labels: &[(String, String)],
     languages: impl Iterator<Item = &'a str>,
+    left_out: &mut LeftOut,
 ) -> String {
     let mut book = Table::new();
     book.insert(
@@ -65,13 +72,35 @@ pub(super) fn text<'a>(
     if !tables.is_empty() {
         react.insert("languages", Item::Table(tables));
     }
+    remove_errors(&mut react, left_out);
+    let mut document = DocumentMut::new();
+    document.insert("book", Item::Table(book));
+    document.insert("output", Item::Table(output(react)));
+    document.to_string()
+}
+
+fn output(react: Table) -> Table {
     let mut output = Table::new();
     output.set_implicit(true);
     output.insert(crate::NAME, Item::Table(react));
-    let mut document = DocumentMut::new();
-    document.insert("book", Item::Table(book));
-    document.insert("output", Item::Table(output));
-    document.to_string()
+    output
+}
+
+/// Removes the keys with which the book would not build.
+fn remove_errors(react: &mut Table, left_out: &mut LeftOut) {
+    react.retain(|key, item| {
+        let mut alone = Table::new();
+        alone.insert(key, item.clone());
+        let mut document = DocumentMut::new();
+        document.insert("output", Item::Table(output(alone)));
+        let error = first_error(&document.to_string());
+        if let Some(message) = &error {
+            let shown = item.as_value().map(ToString::to_string).unwrap_or_default();
+            let text = format!("`{key} = {}` ({message})", shown.trim());
+            left_out.add(Kind::Value, text);
+        }
+        error.is_none()
+    });
 }
 
 fn sidebars(summary: &Summary) -> Table {
@@ -110,7 +139,7 @@ fn navbar(labels: &[(String, String)], summary: &Summary) -> Option<Table> {
 #[cfg(test)]
 mod tests {
     use super::text;
-    use crate::import::{settings::Settings, summary::Summary, value::Value};
+    use crate::import::{left_out::LeftOut, settings::Settings, summary::Summary, value::Value};
 
     fn summary(sidebars: &[(&str, &str)], no_sidebar: Option<&str>) -> Summary {
         let owned = sidebars
@@ -127,7 +156,13 @@ mod tests {
     fn settings_that_are_unknown_are_not_written() {
         let settings = Settings::read(&Value::Null);
         assert_eq!(
-            text(&settings, &summary(&[], None), &[], std::iter::empty()),
+            text(
+                &settings,
+                &summary(&[], None),
+                &[],
+                std::iter::empty(),
+                &mut LeftOut::default()
+            ),
             "[book]\ntitle = \"Documentation\"\nlanguage = \"en\"\n\n[output.react]\nformat = \"mdx\"\nmdx = \"full\"\nemoji = true\nbase-path = \"/docs/\"\n"
         );
     }
@@ -142,6 +177,7 @@ mod tests {
             &summary(&[("a b", "A"), ("s", "S")], None),
             &labels,
             std::iter::empty(),
+            &mut LeftOut::default(),
         );
         assert!(
             written.ends_with(
@@ -154,6 +190,7 @@ mod tests {
             &summary(&[("s", "S"), ("docs", "No")], Some("No")),
             &labels,
             ["fr", "zh-Hans"].into_iter(),
+            &mut LeftOut::default(),
         );
         assert!(
             written.contains("\ns = \"S\"\n# Pages outside"),

@@ -9,14 +9,19 @@ const PATH: &str = "{path}";
 
 /// Returns the template that fits the documents of all sets.
 pub(super) fn template(sets: &[DocumentSet]) -> Option<String> {
+    let is_web = |url: &String| {
+        let is_web = safe_html::is_full_address(url) && safe_html::is_web_or_relative(url);
+        is_web && !url.contains(char::is_control)
+    };
     if let [set] = sets {
-        return set.edit_url.clone();
+        return set.edit_url.clone().filter(is_web);
     }
     let mut fitting = sets.iter().map(for_book);
     let first = fitting.next()??;
     fitting
         .all(|other| other.as_ref() == Some(&first))
         .then_some(first)
+        .filter(is_web)
 }
 
 /// Adds the addresses for editing that one template cannot have.

@@ -45,6 +45,11 @@ pub(super) fn below(site: &SiteFiles, folder: &Path, left_out: &mut LeftOut) -> 
 const ODD_NAME: &str =
     "its name is not UTF-8, or has a control character or a backslash; rename it";
 
+/// Whether the program writes the folder of a path in the site.
+pub(super) fn is_of_program(path: &str) -> bool {
+    matches!(path.split('/').next(), Some("_app" | "_data"))
+}
+
 /// Adds static files to the copies, except those in the place of another file or of a page. `pages`
 /// are the addresses of the pages.
 pub(super) fn add_statics<'a>(
@@ -63,6 +68,7 @@ pub(super) fn add_statics<'a>(
         let reason = match copies.entry(path) {
             Entry::Occupied(_) => "another file has its path",
             Entry::Vacant(free) if free.key() == SUMMARY => OTHER_SUMMARY,
+            Entry::Vacant(free) if is_of_program(free.key()) => "the program writes this folder",
             Entry::Vacant(free) if pages.contains(free.key()) => "a page has its address",
             Entry::Vacant(free) => {
                 free.insert(file);
@@ -144,6 +150,7 @@ mod tests {
             "g.html",
             "index.html",
             "SUMMARY.md",
+            "_data/manifest.json",
             "g/x.html",
         ];
         let mut left_out = LeftOut::default();
@@ -157,7 +164,7 @@ mod tests {
         let paths: Vec<_> = all.keys().map(String::as_str).collect();
         assert_eq!(paths, ["a.mdx", "g/x.html", "img/a.png", "img/b.png"]);
         let messages: Vec<_> = left_out.messages().collect();
-        assert_eq!(messages[0].lines().count(), 6, "{messages:?}");
+        assert_eq!(messages[0].lines().count(), 7, "{messages:?}");
     }
 
     #[test]

@@ -30,6 +30,7 @@ pub(super) enum Kind {
     MissingImport,
     Documents,
     Static,
+    Value,
     EditLink,
     Redirect,
 }
@@ -73,9 +74,12 @@ impl Kind {
             Self::Unreadable => "not read",
             Self::MissingImport => "not found, so the sidebar lacks its items",
             Self::Documents => "not imported: sets of documents",
+            Self::Value => {
+                "not imported, because book.toml cannot have these values (set the keys there)"
+            }
             Self::Static => "not copied: folders of static files",
             Self::EditLink => {
-                "no links for editing, because one `edit-url` does not fit all sets of documents (write `custom_edit_url` into their front matter)"
+                "no links for editing, because `edit-url` is one web address for all sets of documents (write `custom_edit_url` into their front matter)"
             }
             Self::Redirect => {
                 "not imported: redirects by a rule, and those from addresses outside of the book (add them to `redirect` or to the settings of the host)"

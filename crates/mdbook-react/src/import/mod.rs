@@ -155,6 +155,7 @@ fn import_files(files: &Arc<SiteFiles>, root: &Path, left_out: &mut LeftOut) -> 
         &summary,
         &labels,
         site.translations.iter().map(|it| &*it.tag),
+        left_out,
     );
     let writer = Writer::below(root)?.without_hidden(KNOWN_HIDDEN);
     let mut book = NewBook {

@@ -16,6 +16,9 @@ use super::{
 /// The name that Docusaurus gives the sidebar of a set without a file of sidebars.
 pub(super) const DEFAULT_SIDEBAR: &str = "defaultSidebar";
 
+/// The part of a name that mdBook replaces in a table of contents.
+const SPACE: &str = "%20";
+
 /// The contents of a set of documents.
 #[derive(Debug)]
 pub(super) struct ReadSet {
@@ -59,6 +62,11 @@ impl ReadSet {
             // The files of another set are copied with it.
             let is_inner = inner.iter().any(|folder| is_below(&source, folder));
             if is_inner && !is_document {
+                continue;
+            }
+            if is_document && source.contains(SPACE) {
+                let text = format!("{} (mdBook reads `{SPACE}` as a space)", site.shown(&file));
+                left_out.add(Kind::File, text);
                 continue;
             }
             let path = match folder {
@@ -196,7 +204,14 @@ mod tests {
     fn files_that_are_there_stay() {
         let folder = tempfile::tempdir().unwrap();
         let site = SiteFiles::open(folder.path(), &[]).unwrap();
-        let files = ["a.md", "b.md", "SUMMARY.md", "x/c.md", "x/_category_.json"];
+        let files = [
+            "a.md",
+            "b.md",
+            "c%20d.md",
+            "SUMMARY.md",
+            "x/c.md",
+            "x/_category_.json",
+        ];
         let files: Copies = files
             .iter()
             .map(|path| {

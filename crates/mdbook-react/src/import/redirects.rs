@@ -2,6 +2,7 @@
 
 use super::{
     document_set::{is_named, name_and_options},
+    files::is_of_program,
     left_out::{Kind, LeftOut},
     settings::Settings,
     value::Value,
@@ -31,7 +32,8 @@ pub(super) fn read(
                 one => std::slice::from_ref(one),
             });
             for from in from.iter().filter_map(Value::text) {
-                match below(&from, settings.route()).zip(target(&to, settings)) {
+                let redirect = below(&from, settings.route()).zip(target(&to, settings));
+                match redirect.filter(is_usable) {
                     Some(redirect) => found.push(redirect),
                     None => left_out.add(Kind::Redirect, format!("from {from} to {to}")),
                 }
@@ -41,10 +43,20 @@ pub(super) fn read(
     found
 }
 
+/// Whether a redirect is one of lines of a file, and not in a folder of the program.
+fn is_usable((from, to): &(String, String)) -> bool {
+    let is_plain = |text: &str| !text.contains(char::is_control);
+    is_plain(from) && is_plain(to) && !is_of_program(from.trim_start_matches('/'))
+}
+
 /// Returns the target of a redirect for the book: a path, or an address outside of it.
 fn target(to: &str, settings: &Settings) -> Option<String> {
+    if to.starts_with("//") {
+        return None;
+    }
     if !to.starts_with('/') {
-        return to.contains("://").then(|| to.to_owned());
+        let is_web = to.starts_with("https://") || to.starts_with("http://");
+        return is_web.then(|| to.to_owned());
     }
     let outside = || {
         let (url, base) = (settings.url.as_deref()?, &settings.base_path);
@@ -101,6 +113,11 @@ mod tests {
                 AT_ROOT,
                 r#"{"redirects": [{"from": "/old", "to": "/docs/new"}], "fromExtensions": ["html"], "createRedirects": {}}"#,
                 ("/old=/docs/new", 2),
+            ),
+            (
+                SITE,
+                r#"{"redirects": [{"from": "/docs/a", "to": "javascript://b"}, {"from": "/docs/a\n", "to": "/docs/b"}, {"from": "/docs/a", "to": "/docs/b\u0007"}, {"from": "/docs/_data/manifest.json", "to": "/docs/b"}, {"from": "/docs/a", "to": "//c"}]}"#,
+                ("", 5),
             ),
             (SITE, r#"{"redirects": "x"}"#, ("", 0)),
             (SITE, "null", ("", 0)),

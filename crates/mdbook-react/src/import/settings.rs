@@ -52,13 +52,13 @@ impl Settings {
         Self {
             title: config.text_of("title"),
             tagline: config.text_of("tagline"),
-            language: config
-                .at(&["i18n", "defaultLocale"])
-                .and_then(Value::text)
-                .unwrap_or_else(|| "en".to_owned()),
+            language: match default_locale(config) {
+                Some(tag) if is_language_tag(&tag) => tag,
+                _ => "en".to_owned(),
+            },
             url: config
                 .text_of("url")
-                .map(|url| url.trim_end_matches('/').to_owned()),
+                .map(|url| url.trim().trim_end_matches('/').to_owned()),
             base_path: base_path(&base, route),
             statics: statics(config),
             detects_format: config
@@ -94,6 +94,19 @@ impl Settings {
             _ => &set.route,
         }
     }
+}
+
+/// Returns the language of the originals as the configuration writes it.
+pub(super) fn default_locale(config: &Value) -> Option<String> {
+    config.at(&["i18n", "defaultLocale"])?.text()
+}
+
+/// Whether a text has the form of a language tag: `en`, `pt-BR`, `zh_Hans`.
+pub(super) fn is_language_tag(tag: &str) -> bool {
+    let is_part = |part: &str| {
+        (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    tag.starts_with(|c: char| c.is_ascii_alphabetic()) && tag.split(['-', '_']).all(is_part)
 }
 
 fn route(sets: &[DocumentSet]) -> &str {

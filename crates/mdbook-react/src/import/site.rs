@@ -17,7 +17,7 @@ use super::{
     left_out::{Kind, LeftOut},
     read_set::{DEFAULT_SIDEBAR, ReadSet, name_sidebars},
     redirects, script,
-    settings::Settings,
+    settings::{Settings, default_locale, is_language_tag},
     site_files::SiteFiles,
     translation::{self, Translation},
     value::Value,
@@ -63,6 +63,11 @@ pub(super) fn settings(files: &Arc<SiteFiles>, left_out: &mut LeftOut) -> Settin
     let package = files.read_text(Path::new("package.json"));
     let package = package.map(|text| Value::from_json(&text).unwrap_or_default());
     let settings = Settings::read(&config);
+    let locale = default_locale(&config);
+    if let Some(locale) = locale.filter(|locale| !is_language_tag(locale)) {
+        let text = format!("`defaultLocale: '{locale}'` (not a language tag; `language` is `en`)");
+        left_out.add(Kind::Value, text);
+    }
     for set in &settings.refused {
         let route = &set.route;
         let text = format!(

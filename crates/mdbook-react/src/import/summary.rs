@@ -46,7 +46,7 @@ impl Summary {
             if !is_plain {
                 let label = labels.iter().find(|(name, _)| *name == part.name);
                 let title =
-                    label.map_or_else(|| title_of(&part.name), |(_, label)| one_line(label));
+                    label.map_or_else(|| title_of(&part.name), |(_, label)| plain_line(label));
                 let title = unused(title, &sidebars);
                 let _ = write!(text, "# {}\n\n", escaped(&title));
                 sidebars.push((part.name.clone(), title));
@@ -80,8 +80,11 @@ fn write(entries: &[Entry], depth: usize, text: &mut String) {
     for entry in entries {
         text.push_str(&"  ".repeat(depth));
         let target = entry.source.as_deref().map(target).unwrap_or_default();
-        let label = escaped(&one_line(&entry.label));
-        let _ = writeln!(text, "- [{label}]({target})");
+        let label = match plain_line(&entry.label) {
+            label if label.is_empty() => entry.source.clone().unwrap_or_default(),
+            label => label,
+        };
+        let _ = writeln!(text, "- [{}]({target})", escaped(&label));
         write(&entry.children, depth + 1, text);
     }
 }
@@ -110,7 +113,7 @@ pub(super) fn title_of(name: &str) -> String {
         }
         is_lower = char.is_lowercase() || char.is_numeric();
     }
-    let words = one_line(&words);
+    let words = plain_line(&words);
     let mut chars = words.chars();
     match chars.next() {
         Some(first) => first.to_uppercase().chain(chars).collect(),
@@ -135,16 +138,29 @@ fn unused(title: String, taken: &[(String, String)]) -> String {
     found
 }
 
+/// Returns a text in one line without control characters.
+fn plain_line(text: &str) -> String {
+    one_line(text).replace(char::is_control, "")
+}
+
 /// Returns the target of a link.
 fn target(path: &str) -> String {
-    match path.contains([' ', '(', ')', '<', '>', '\\']) {
-        true => format!("<{}>", path.replace('<', "\\<").replace('>', "\\>")),
-        false => path.to_owned(),
+    const SYNTAX: [char; 4] = ['<', '>', '\\', '&'];
+    if !path.contains(SYNTAX) && !path.contains([' ', '(', ')']) {
+        return path.to_owned();
     }
+    let escaped = path.chars().fold(String::new(), |mut out, c| {
+        out.extend(SYNTAX.contains(&c).then_some('\\'));
+        out.push(c);
+        out
+    });
+    format!("<{escaped}>")
 }
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::{Summary, title_of};
     use crate::import::contents::{Contents, Entry, Part};
 
@@ -179,6 +195,92 @@ mod tests {
         assert_eq!(summary.sidebars, []);
         let asked = Summary::new(&contents, &[], &["docs"]);
         assert_eq!(asked.sidebars, [("docs".to_owned(), "Docs".to_owned())]);
+    }
+
+    #[test]
+    fn names_and_labels_are_those_that_mdbook_reads() {
+        use mdbook_summary::{Link, SummaryItem, parse_summary};
+
+        fn link(item: &SummaryItem) -> Option<&Link> {
+            match item {
+                SummaryItem::Link(link) => Some(link),
+                _ => None,
+            }
+        }
+
+        let names = [
+            "a.md",
+            "a b.md",
+            " a.md",
+            "a(b.md",
+            "a)b(.md",
+            "(a).md",
+            "a<b>.md",
+            "<a.md",
+            "a&copy;.md",
+            "a&#10;b.md",
+            "a&b.md",
+            "*a*_b_.md",
+            "`a`.md",
+            "a]b.md",
+            "[a](b).md",
+            "a\"b'.md",
+            "#a.md",
+            "a#b?c.md",
+            "a%2f.md",
+            "守卫/一.md",
+            "a\u{202e}b.md",
+            "a\u{2028}b.md",
+            "a:b.md",
+            "-.md",
+            "!a.md",
+            "a\u{a0}b.md",
+            "a~b~.md",
+            "a|b.md",
+            "a\\b\\.md",
+            "\\<a\\>.md",
+            "$a$.md",
+        ];
+        let labels = [
+            ("A", "A"),
+            ("a\n- [x](y.md)", "a - [x](y.md)"),
+            ("](b.md)", "](b.md)"),
+            ("a\\", "a\\"),
+            ("a\u{0}\u{7}b\u{9b}", "ab"),
+            ("a\u{2028}b\u{85}c", "a b c"),
+            ("&lt;b&gt;", "&lt;b&gt;"),
+            ("<!-- a -->", "<!-- a -->"),
+            ("a\r\nb", "a b"),
+            ("# a #", "# a #"),
+            ("\u{7}", "x"),
+            ("***", "***"),
+            ("`a", "`a"),
+            ("a\u{202e}b", "a\u{202e}b"),
+            ("![a](b)", "![a](b)"),
+        ];
+        for name in names {
+            for (label, shown) in labels {
+                let below = format!("g/{name}");
+                let inner = entry(label, Some(&below), Vec::new());
+                let contents = Contents {
+                    parts: vec![part(label, vec![entry(label, Some(name), vec![inner])])],
+                    outside: vec![entry(label, None, Vec::new())],
+                    ..Contents::default()
+                };
+                let text = Summary::new(&contents, &[], &["s"]).text;
+                let read = parse_summary(&text).unwrap();
+                let links = read.numbered_chapters.iter().filter_map(link);
+                let links: Vec<_> = links.collect();
+                assert_eq!(links.len(), 2, "{text}");
+                let inner = link(&links[0].nested_items[0]).unwrap();
+                for (found, path) in [(links[0], name), (inner, &*below)] {
+                    let shown = if shown == "x" { path } else { shown };
+                    assert_eq!(found.location.as_deref(), Some(Path::new(path)), "{text}");
+                    assert_eq!(found.name, shown, "{text}");
+                }
+                assert!(links[0].nested_items.len() == 1 && links[1].location.is_none());
+            }
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::{
     files::{self, Copies},
     left_out::{Kind as Left, LeftOut},
     read_set::ReadSet,
-    settings::Settings,
+    settings::{Settings, is_language_tag},
     site_files::SiteFiles,
 };
 
@@ -41,7 +41,13 @@ pub(super) fn read(
     for entry in site.entries(Path::new("i18n")).unwrap_or_default() {
         let name = entry.path.file_name().and_then(|name| name.to_str());
         match &entry.kind {
-            Ok(Kind::Folder) => tags.extend(name.map(str::to_owned)),
+            Ok(Kind::Folder) if name.is_some_and(is_language_tag) => {
+                tags.extend(name.map(str::to_owned));
+            }
+            Ok(Kind::Folder) => {
+                let text = format!("{} (not a language tag)", site.shown(&entry.path));
+                left_out.add(Left::File, text);
+            }
             Ok(_) => {}
             Err(error) => {
                 let reason = site.folder_reason(error);
@@ -51,7 +57,22 @@ pub(super) fn read(
         }
     }
     let mut found = Vec::new();
-    for tag in tags.into_iter().filter(|tag| *tag != settings.language) {
+    let mut taken = vec![normal(&settings.language)];
+    for tag in tags {
+        if normal(&tag) == taken[0] {
+            continue;
+        }
+        let reason = match () {
+            () if taken.contains(&normal(&tag)) => "another folder has this language",
+            () if has_address(sets, &tag) => "documents have the addresses of this language",
+            () => "",
+        };
+        if !reason.is_empty() {
+            let folder = site.shown(Path::new(&format!("i18n/{tag}")));
+            left_out.add(Left::File, format!("{folder} ({reason})"));
+            continue;
+        }
+        taken.push(normal(&tag));
         let mut translation = Translation {
             folder: format!("i18n/{tag}"),
             sets: Vec::new(),
@@ -81,4 +102,18 @@ pub(super) fn read(
         }
     }
     Ok(found)
+}
+
+/// Returns the form by which language tags are compared.
+fn normal(tag: &str) -> String {
+    tag.replace('_', "-").to_lowercase()
+}
+
+/// Whether a document has an address below the path of a language.
+fn has_address(sets: &[ReadSet], tag: &str) -> bool {
+    let mut documents = sets.iter().flat_map(|set| &set.documents);
+    documents.any(|document| {
+        let first = document.route.trim_start_matches('/').split('/').next();
+        first.is_some_and(|first| first.eq_ignore_ascii_case(tag))
+    })
 }

@@ -2,6 +2,8 @@
 
 use std::{fmt::Write as _, sync::Arc};
 
+use crate::one_line::one_line;
+
 /// An entry for a page in the lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ListedPage<'a> {
@@ -23,28 +25,24 @@ pub(crate) fn index(title: &str, description: &str, pages: &[ListedPage<'_>]) ->
     };
     // Without it, the list of a large book would be copied as it grows.
     let mut out = String::with_capacity(pages.iter().map(bytes).sum());
+    let title = one_line(title);
     let _ = writeln!(out, "# {title}");
     if !description.is_empty() {
-        let _ = write!(out, "\n> {description}\n");
+        let _ = write!(out, "\n> {}\n", one_line(description));
     }
     let mut section = None;
     for page in pages {
         if section != Some(&page.section) {
             section = Some(&page.section);
             let name = match page.section.is_empty() {
-                true => title,
-                false => &page.section,
+                true => title.clone(),
+                false => one_line(&page.section),
             };
             let _ = write!(out, "\n## {name}\n\n");
         }
-        let _ = write!(
-            out,
-            "- [{}]({})",
-            page.title.replace(['[', ']'], ""),
-            page.address
-        );
+        out.push_str(&link(page.title, &page.address));
         if !page.description.is_empty() {
-            let _ = write!(out, ": {}", page.description.replace('\n', " "));
+            let _ = write!(out, ": {}", one_line(page.description));
         }
         out.push('\n');
     }
@@ -64,17 +62,47 @@ pub(crate) struct ListedPart<'a> {
 
 /// Returns the list of the parts of a large book's text.
 pub(crate) fn index_of_parts(title: &str, parts: &[ListedPart<'_>]) -> String {
-    let mut out = format!("# {title}\n\n");
+    let mut out = format!("# {}\n\n", one_line(title));
     for part in parts {
-        let name = format!("{} – {}", part.first, part.last).replace(['[', ']'], "");
-        let _ = writeln!(out, "- [{name}]({})", part.address);
+        let name = format!("{} – {}", part.first, part.last);
+        let _ = writeln!(out, "{}", link(&name, &part.address));
     }
     out
+}
+
+/// Returns an item with a link; neither its text nor its address ends it.
+fn link(text: &str, address: &str) -> String {
+    let text = one_line(text).replace(['[', ']'], "");
+    let address = address.replace('(', "%28").replace(')', "%29");
+    format!("- [{text}]({address})")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_ends_no_line_and_no_link() {
+        let page = ListedPage {
+            title: "a\n## b](https://c.d)",
+            address: "/a)b(.md".to_owned(),
+            description: "e\r\n- f\u{2028}g",
+            section: "h\n# i".into(),
+        };
+        assert_eq!(
+            index("j\nk", "l\n\n# m", &[page]),
+            "# j k\n\n> l # m\n\n## h # i\n\n- [a ## b(https://c.d)](/a%29b%28.md): e - f g\n"
+        );
+        let part = ListedPart {
+            address: "/p".to_owned(),
+            first: "a\nb",
+            last: "c",
+        };
+        assert_eq!(
+            index_of_parts("t\nu", &[part]),
+            "# t u\n\n- [a b – c](/p)\n"
+        );
+    }
 
     #[test]
     fn the_list_has_a_heading_for_each_section() {
