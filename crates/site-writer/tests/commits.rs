@@ -7,7 +7,7 @@
 
 use std::{fs, path::Path};
 
-use site_writer::{Committed, Comparison, Error, Kind, Obstacle, Stage};
+use site_writer::{Committed, Comparison, Error, Kind, Stage};
 
 const OWN: &str = ".own";
 
