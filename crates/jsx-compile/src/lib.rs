@@ -12,6 +12,7 @@
 //! assert_eq!(compiled.imports, []);
 //! ```
 
+mod early;
 mod fault;
 mod import;
 mod links;
@@ -90,7 +91,7 @@ impl Compiled {
 ///
 /// # Errors
 ///
-/// Returns every syntax error that oxc finds.
+/// Returns every syntax error and early error that oxc finds.
 pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>> {
     // The transformer needs a name, which is not shown.
     let path = Path::new("module");
@@ -100,7 +101,9 @@ pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>>
         module_record,
         diagnostics,
         ..
-    } = Parser::new(&allocator, source, language.source_type()).parse();
+    } = Parser::new(&allocator, source, language.source_type())
+        .with_options(early::options())
+        .parse();
     if !diagnostics.is_empty() {
         return Err(faults(&diagnostics, source));
     }
@@ -113,6 +116,10 @@ pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>>
         return Err(faults(&analysed.diagnostics, source));
     }
     let scoping = analysed.semantic.into_scoping();
+    let shadowed = early::shadowed_imports(&scoping);
+    if !shadowed.is_empty() {
+        return Err(shadowed);
+    }
     let mut options = TransformOptions::default();
     options.jsx.throw_if_namespace = false;
     options.jsx.pure = false;
@@ -127,6 +134,12 @@ pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>>
     };
     let printed = Codegen::new().with_options(options).build(&program);
     let map = PlaceMap::new(printed.map.as_ref(), source, &printed.code);
+    if language != Language::Jsx {
+        let found = early::of_compiled(&printed.code, source, &map);
+        if !found.is_empty() {
+            return Err(found);
+        }
+    }
     Ok(Compiled {
         code: printed.code,
         imports,

@@ -1,0 +1,212 @@
+//! Early errors of the language: sources that no engine runs.
+
+use jsx_compile::{Language, compile};
+
+/// Sources with an early error.
+const EARLY: &[&str] = &[
+    "import Box from './a'; function Box() {}",
+    "import Box from './a'; const Box = 1;",
+    "import Box from './a'; class Box {}",
+    "import Box from './a'; var Box;",
+    "import { a } from './a'; import { a } from './b';",
+    "import a, { a } from './a';",
+    "import * as a from './a'; let a;",
+    "import { b as a } from './a'; { var a; }",
+    "import { eval } from './a';",
+    "import { a as arguments } from './a';",
+    "export { a };",
+    "export { a as b }; var c;",
+    "export { if };",
+    "export const a = 1; export { a };",
+    "export default 1; export default 2;",
+    "var a; export { a as default }; export default 1;",
+    "export * as a from './a'; export const a = 1;",
+    "export { a } from './a'; export { a } from './b';",
+    "export { a as '\\uD800' }; var a;",
+    "let a; let a;",
+    "let a; var a;",
+    "var a; let a;",
+    "const a = 1; function a() {}",
+    "function a() {} class a {}",
+    "let a; { var a; }",
+    "function f() { let a; var a; }",
+    "function f(a) { let a; }",
+    "function f(a, a) {}",
+    "(a, a) => 1;",
+    "({ a, b: a }) => 1;",
+    "let [a, a] = [];",
+    "const a;",
+    "let let = 1;",
+    "const yield = 1;",
+    "const await = 1;",
+    "const eval = 1;",
+    "const static = 1;",
+    "arguments = 1;",
+    "eval++;",
+    "try {} catch (a) { let a; }",
+    "try {} catch ([a, a]) {}",
+    "switch (1) { case 1: let a; case 2: let a; }",
+    "switch (1) { default: default: }",
+    "for (let a of []) { var a; }",
+    "for (let a = 1 of []) {}",
+    "for (const a; ;) {}",
+    "for (let let of []) {}",
+    "for (1 of []) {}",
+    "function f() { await 1; }",
+    "() => await 1;",
+    "async function f(a = await 1) {}",
+    "async function f() { function g() { await 1; } }",
+    "function f() { for await (const a of []) {} }",
+    "function* g(a = yield) {}",
+    "class A { static { await 1; } }",
+    "class A { static { return; } }",
+    "class A { x = arguments; }",
+    "import.meta = 1;",
+    "import.other;",
+    "import();",
+    "new import('a');",
+    "new.target;",
+    "with (a) {}",
+    "010;",
+    "'\\01';",
+    "`\\01`;",
+    "delete a;",
+    "delete ((a));",
+    "1 = 2;",
+    "f() = 1;",
+    "a?.b = 1;",
+    "({ a: 1 }) = 1;",
+    "({ a: 1 } = {});",
+    "++1;",
+    "[...a, b] = [];",
+    "(a, b) = 1;",
+    "break;",
+    "continue;",
+    "break a;",
+    "a: { continue a; }",
+    "a: a: ;",
+    "a: function* g() {}",
+    "class A { f() { this.#a; } }",
+    "a.#b;",
+    "class A { #a; #a; }",
+    "class A { #a; f() { delete this.#a; } }",
+    "class A { #constructor; }",
+    "class A { constructor() {} constructor() {} }",
+    "class A { get constructor() {} }",
+    "class A { static prototype() {} }",
+    "class A { constructor() { super(); } }",
+    "class A { f() { super(); } }",
+    "function f() { super.a; }",
+    "super.a;",
+    "({ get a(b) {} });",
+    "({ set a() {} });",
+    "({ __proto__: 1, '__proto__': 2 });",
+    "return 1;",
+    "if (1) function f() {}",
+    "if (1) class A {}",
+    "if (1) let a;",
+    "while (0) function f() {}",
+    "l: if (1) m: function f() {}",
+    "function f(a = 1) { 'use strict'; }",
+    "/(/;",
+    "/a/gg;",
+    "/(?<a>.)(?<a>.)/;",
+    "/\\u{110000}/u;",
+    "/[b-a]/;",
+    "0_1;",
+    "1__0;",
+    "01n;",
+    "1.5n;",
+    "'\\u{110000}';",
+    "`\\u{`;",
+    "a ?? b || c;",
+    "-1 ** 2;",
+    "a?.b`c`;",
+    "new a?.b();",
+    "{ import a from './a'; }",
+    "{ export const a = 1; }",
+    "async (a) \n => a;",
+    "throw \n 1;",
+    "({ a = 1 });",
+    "function f() { 'use strict'; 010; }",
+    "interface = 1;",
+    "class let {}",
+    "class A extends B { constructor() { (function () { super(); })(); } }",
+    "var { a, ...b, c } = {};",
+    "function f(...a, b) {}",
+    "async () => { const await = 1; };",
+    "(async (await) => 1);",
+    "function* g() { const yield = 1; }",
+    "for await (const a of []) {} function f() { for await (const b in c) {} }",
+    "label: { break labe; }",
+    "'use strict'; public = 1;",
+    "a => {} ();",
+    "if (1) a: function f() {}",
+    "do function f() {} while (0)",
+    "for (;;) class A {}",
+    "export default function f() {} export default class A {}",
+    "export function f() {} export const f = 1;",
+    "export let a; export { b as a }; let b;",
+    "import { 'a b' } from './a';",
+    "export { 'a b' };",
+    "class A { async constructor() {} }",
+    "class A { #a() {} get #a() {} }",
+    "class A { #a; static { delete this?.#a; } }",
+    "({ f() { super(); } });",
+    "class A { x = super(); }",
+    "class A { [super.x] = 1; }",
+];
+
+/// Sources of TypeScript without an error, though a name has two meanings.
+const TYPES: &[&str] = &[
+    "import type { A } from './a'; const A = 1;",
+    "import { type A, b } from './a'; const A = b;",
+    "interface A {} const A = 1;",
+    "type A = 1; function A() {}",
+    "interface A {} interface A {} class A {}",
+    "enum A { b } enum A { c = 1 } export { A };",
+    "function f(a: 1): 1; function f(a: 2): 2; function f(a: any) { return a; }",
+    "namespace A { export const a = 1; } export default A;",
+    "abstract class A { constructor(a: 1); constructor(public a: any) {} }",
+    "declare const a: 1; export { a };",
+    "export type { A } from './a'; export const A = 1;",
+    "type A = 1; export type { A };",
+    "let a: 1; { let a: 2; }",
+    "class A<T> { a?: T; declare b: T; readonly #c = 1; }",
+];
+
+#[test]
+fn early_errors_are_faults() {
+    for source in EARLY {
+        for language in [Language::Jsx, Language::Ts, Language::Tsx] {
+            let compiled = compile(source, language);
+            let code = compiled.map(|compiled| compiled.code);
+            assert!(code.is_err(), "{language:?}: {source}\n{code:?}");
+        }
+    }
+}
+
+#[test]
+fn faults_of_typescript_are_at_their_places() {
+    for (source, wanted) in [
+        ("type T = 1;\nimport 甲 from './a';\nfunction 甲() {}", "甲"),
+        ("type T = 1;\nexport { 乙 };", "乙"),
+        (
+            "let a: 1 = 1;\nexport const 丙 = a, b = 1; export { 丙 };",
+            "丙",
+        ),
+        ("type T = 1;\nconst 丁 = /(/;", "(/;"),
+    ] {
+        let faults = compile(source, Language::Tsx).expect_err(source);
+        let at = faults[0].range.start;
+        assert!(source[at..].starts_with(wanted), "{source}: {faults:?}");
+    }
+}
+
+#[test]
+fn types_may_have_the_names_of_values() {
+    for source in TYPES {
+        let compiled = compile(source, Language::Ts);
+        assert!(compiled.is_ok(), "{source}: {:?}", compiled.err());
+    }
+}
