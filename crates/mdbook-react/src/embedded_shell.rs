@@ -5,7 +5,9 @@ use std::{collections::BTreeMap, sync::Arc};
 use anyhow::Result;
 use react_shell::{Prerenderer, SearchEngine, bundle};
 
-use crate::shell::{AnswerQueries, ComponentFailure, Prerender, ReadIndex, Rendered, Shell};
+use crate::shell::{
+    AnswerQueries, ComponentFailure, ModuleFailure, Prerender, ReadIndex, Rendered, Shell,
+};
 
 /// The embedded shell.
 #[derive(Debug, Clone, Copy)]
@@ -81,22 +83,71 @@ impl Prerender for Prerenderer {
         Prerenderer::html(self, input)
     }
 
-    fn html_with_components(&self, input: &str, modules: &[String]) -> Result<Rendered> {
-        let rendered = Prerenderer::html_with_components(self, input, modules)?;
+    fn html_with_components(
+        &self,
+        input: &str,
+        modules: &[String],
+        endless: &[ComponentFailure],
+    ) -> Result<Rendered> {
+        let endless: Vec<_> = endless.iter().cloned().map(Into::into).collect();
+        let rendered = Prerenderer::html_with_components(self, input, modules, &endless)?;
         let components = rendered.components.into_iter();
+        let unstable = rendered.unstable.into_iter();
         let modules = rendered.modules.into_iter();
-        let failure = |it: react_shell::ComponentFailure| ComponentFailure {
-            component: it.component,
-            module: it.module,
-            message: it.message,
-            stack: it.stack,
-        };
         Ok(Rendered {
             html: rendered.html,
-            components: components.map(failure).collect(),
-            unstable: rendered.unstable.into_iter().map(failure).collect(),
-            modules: modules.map(|it| (it.module, it.message)).collect(),
+            components: components.map(Into::into).collect(),
+            unstable: unstable.map(Into::into).collect(),
+            modules: modules.map(Into::into).collect(),
         })
+    }
+
+    fn endless(&self, note: &str) -> Option<ComponentFailure> {
+        react_shell::ComponentFailure::of_endless(note).map(Into::into)
+    }
+}
+
+impl From<react_shell::ModuleFailure> for ModuleFailure {
+    fn from(it: react_shell::ModuleFailure) -> Self {
+        Self {
+            module: it.module,
+            message: it.message,
+            is_early: it.is_early,
+        }
+    }
+}
+
+impl From<react_shell::ComponentFailure> for ComponentFailure {
+    fn from(it: react_shell::ComponentFailure) -> Self {
+        let react_shell::ComponentFailure {
+            component,
+            module,
+            message,
+            stack,
+        } = it;
+        Self {
+            component,
+            module,
+            message,
+            stack,
+        }
+    }
+}
+
+impl From<ComponentFailure> for react_shell::ComponentFailure {
+    fn from(it: ComponentFailure) -> Self {
+        let ComponentFailure {
+            component,
+            module,
+            message,
+            stack,
+        } = it;
+        Self {
+            component,
+            module,
+            message,
+            stack,
+        }
     }
 }
 

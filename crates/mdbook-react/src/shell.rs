@@ -6,6 +6,7 @@
 use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use anyhow::Result;
+use serde::{Deserialize, Serialize};
 
 /// The files and scripts of a React shell.
 pub trait Shell: fmt::Debug + Sync {
@@ -71,16 +72,25 @@ pub trait Prerender: fmt::Debug + Send + Sync {
     /// If React throws.
     fn html(&self, input: &str) -> Result<String>;
 
-    /// Renders one address with own components, from these modules.
+    /// Renders one address with own components, from these modules, without those of `endless`.
     ///
     /// # Errors
     ///
     /// If code other than such a component throws.
-    fn html_with_components(&self, input: &str, modules: &[String]) -> Result<Rendered>;
+    fn html_with_components(
+        &self,
+        input: &str,
+        modules: &[String],
+        endless: &[ComponentFailure],
+    ) -> Result<Rendered>;
+
+    /// Returns the component that did not end, by the note of the process that ended itself; its
+    /// number is empty if its module was being loaded.
+    fn endless(&self, note: &str) -> Option<ComponentFailure>;
 }
 
 /// The HTML of a page, and the components that failed.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Rendered {
     /// The HTML.
     pub html: String,
@@ -88,13 +98,24 @@ pub struct Rendered {
     pub components: Vec<ComponentFailure>,
     /// The calls by components whose value differs in browsers; `message` holds the call.
     pub unstable: Vec<ComponentFailure>,
-    /// The name of each module that failed, and the error with its stack.
-    pub modules: Vec<(String, String)>,
+    /// The modules that failed.
+    pub modules: Vec<ModuleFailure>,
+}
+
+/// A module of own components that failed while it was loaded; `react-shell` has such a type as well.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ModuleFailure {
+    /// The name of the module.
+    pub module: String,
+    /// The error with its stack.
+    pub message: String,
+    /// Whether the module, or one that it imports, has an early error: no engine runs it.
+    pub is_early: bool,
 }
 
 /// An own component that failed while its page was rendered. `react-shell`, on which this trait does
 /// not depend, has a type with the same fields.
-#[derive(Debug)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ComponentFailure {
     /// The number of the component on its page, or the name of the part of the shell that it
     /// replaces.

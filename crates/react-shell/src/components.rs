@@ -1,15 +1,22 @@
 //! Own components in the prerenderer: their modules, and limits on time and memory.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use anyhow::Result;
-use quickjs_deadline::{Deadline, Limited};
+use quickjs_deadline::{Deadline, Limited, note};
 use rquickjs::{
     CatchResultExt as _, Ctx, Function, Module, Object, Runtime,
     loader::{ImportAttributes, Loader, Resolver, bundle::Bundle},
     module::Declared,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Compiled;
 
@@ -24,8 +31,7 @@ const MEMORY: usize = 512 << 20;
 pub type Modules = Arc<BTreeMap<String, String>>;
 
 /// A component that failed while its page was rendered.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[non_exhaustive]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ComponentFailure {
     /// The number of the component on its page, or the name of the part of the shell that it
     /// replaces.
@@ -53,6 +59,8 @@ pub struct ModuleFailure {
     pub module: String,
     /// The error with its stack.
     pub message: String,
+    /// Whether the module, or one that it imports, has an early error: no engine runs it.
+    pub is_early: bool,
 }
 
 /// The HTML of a page, and the components and modules that failed.
@@ -70,6 +78,29 @@ pub struct Rendered {
     pub modules: Vec<ModuleFailure>,
 }
 
+impl ComponentFailure {
+    /// Returns the failure of the component or module that exceeded its limit of time, by the last
+    /// [`quickjs_deadline::note`] of the process that ended; `None` if none was made. `component` is
+    /// empty if the module was being loaded.
+    pub fn of_endless(note: &str) -> Option<Self> {
+        let (component, module) = note.split_once('\n')?;
+        Some(Self {
+            component: component.to_owned(),
+            module: module.to_owned(),
+            message: overrun(),
+            stack: String::new(),
+        })
+    }
+}
+
+fn note_start(component: &str, module: &str) {
+    note(&format!("{component}\n{module}"));
+}
+
+fn overrun() -> String {
+    format!("it took more than {} seconds", TIME.as_secs())
+}
+
 /// Runs `call` with the limits of time and memory. The error names the limit of time if it was
 /// reached.
 pub(crate) fn limit<T>(
@@ -81,14 +112,20 @@ pub(crate) fn limit<T>(
     let Limited { result, is_over } = deadline.limit(TIME, call);
     runtime.set_memory_limit(0);
     result.map_err(|error| match is_over {
-        true => anyhow::anyhow!("it took more than {} seconds", TIME.as_secs()),
+        true => anyhow::anyhow!(overrun()),
         false => error,
     })
 }
 
 /// Resolves own modules, in addition to the shell's bytecode.
 #[derive(Clone)]
-struct OwnModules(Modules);
+struct OwnModules {
+    all: Modules,
+    has_early_error: EarlyErrors,
+}
+
+/// Whether a module that was loaded has an early error.
+pub(crate) type EarlyErrors = Arc<AtomicBool>;
 
 impl Resolver for OwnModules {
     fn resolve<'js>(
@@ -103,7 +140,7 @@ impl Resolver for OwnModules {
             Some(rest) => format!("{folder}/{rest}"),
             None => name.to_owned(),
         };
-        match self.0.contains_key(&path) {
+        match self.all.contains_key(&path) {
             true => Ok(path),
             false => Err(rquickjs::Error::new_resolving(base, name)),
         }
@@ -117,21 +154,40 @@ impl Loader for OwnModules {
         name: &str,
         _: Option<ImportAttributes<'js>>,
     ) -> rquickjs::Result<Module<'js, Declared>> {
-        match self.0.get(name) {
-            Some(text) => Module::declare(ctx.clone(), name, text.as_str()),
-            None => Err(rquickjs::Error::new_loading(name)),
+        let text = self.all.get(name);
+        let text = text.ok_or_else(|| rquickjs::Error::new_loading(name))?;
+        let declared = Module::declare(ctx.clone(), name, text.as_str());
+        if declared.is_err() {
+            self.has_early_error.store(true, Ordering::Relaxed);
         }
+        declared
     }
 }
 
 /// Registers the modules of a site with a runtime, in addition to the shell's bytecode.
-pub(crate) fn register(runtime: &Runtime, modules: &Modules, compiled: Compiled) {
-    let own = OwnModules(Arc::clone(modules));
+pub(crate) fn register(
+    runtime: &Runtime,
+    modules: &Modules,
+    compiled: Compiled,
+    has_early_error: &EarlyErrors,
+) {
+    let own = OwnModules {
+        all: Arc::clone(modules),
+        has_early_error: Arc::clone(has_early_error),
+    };
     runtime.set_loader((own.clone(), Bundle(compiled)), (own, Bundle(compiled)));
+}
+
+/// Lets the shell note each component before it renders it.
+pub(crate) fn note_starts(ctx: &Ctx<'_>) -> rquickjs::Result<()> {
+    let shell: Object<'_> = ctx.globals().get("mdbookReact")?;
+    let note = |component: String, module: String| note_start(&component, &module);
+    shell.set("noteStart", Function::new(ctx.clone(), note)?)
 }
 
 /// Loads a module and passes its exports to the shell.
 pub(crate) fn load(ctx: &Ctx<'_>, module: &str) -> Result<()> {
+    note_start("", module);
     let run = || -> rquickjs::Result<()> {
         let exports: Object<'_> = Module::import(ctx, module)?.finish()?;
         let shell: Object<'_> = ctx.globals().get("mdbookReact")?;

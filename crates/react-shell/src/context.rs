@@ -1,6 +1,6 @@
 //! One QuickJS context that runs the shell's prerenderer.
 
-use std::{collections::BTreeMap, hint::black_box};
+use std::{collections::BTreeMap, hint::black_box, sync::atomic::Ordering};
 
 use anyhow::{Context as _, Result, anyhow};
 use quickjs_deadline::Deadline;
@@ -10,8 +10,8 @@ use rquickjs::{
 };
 
 use super::{
-    Rendered, Scripts,
-    components::{self, Findings, ModuleFailure, Modules},
+    ComponentFailure, Rendered, Scripts,
+    components::{self, EarlyErrors, Findings, ModuleFailure, Modules},
 };
 
 /// The stack limit of QuickJS in bytes; threads that render have more (see [`super::THREAD_STACK`]).
@@ -24,7 +24,8 @@ pub(super) struct ShellContext {
     context: Context,
     deadline: Deadline,
     /// The modules that were loaded; those that failed have a message.
-    loaded: BTreeMap<String, Option<String>>,
+    loaded: BTreeMap<String, Option<ModuleFailure>>,
+    has_early_error: EarlyErrors,
     /// The key of the site it is configured for.
     pub(super) site: Option<blake3::Hash>,
 }
@@ -52,13 +53,20 @@ impl ShellContext {
             context,
             deadline,
             loaded: BTreeMap::new(),
+            has_early_error: EarlyErrors::default(),
             site: None,
         })
     }
 
     pub(super) fn configure(&self, site: &str, modules: &Modules) -> Result<()> {
-        components::register(&self.runtime, modules, self.scripts.compiled);
-        self.context.with(|ctx| call(&ctx, "configure", (site,)))
+        let compiled = self.scripts.compiled;
+        components::register(&self.runtime, modules, compiled, &self.has_early_error);
+        self.context.with(|ctx| {
+            if !modules.is_empty() {
+                components::note_starts(&ctx)?;
+            }
+            call(&ctx, "configure", (site,))
+        })
     }
 
     pub(super) fn render(&self, input: &str) -> Result<String> {
@@ -79,10 +87,20 @@ impl ShellContext {
         })
     }
 
-    /// Renders a page with own components, each of which may fail on its own.
-    pub(super) fn render_own(&mut self, input: &str, modules: &[String]) -> Result<Rendered> {
+    /// Renders a page with own components, each of which may fail on its own. Those of `endless` are
+    /// left out.
+    pub(super) fn render_own(
+        &mut self,
+        input: &str,
+        modules: &[String],
+        endless: &[ComponentFailure],
+    ) -> Result<Rendered> {
         let modules = self.load(modules);
-        self.context.with(|ctx| call::<()>(&ctx, "beginPage", ()))?;
+        self.context.with(|ctx| {
+            call::<()>(&ctx, "beginPage", ())?;
+            let mut left_out = endless.iter();
+            left_out.try_for_each(|one| call(&ctx, "leaveOut", (serde_json::to_string(one)?,)))
+        })?;
         loop {
             let rendered = components::limit(&self.runtime, &self.deadline, || self.render(input));
             let message = match rendered {
@@ -124,15 +142,17 @@ impl ShellContext {
                     self.context.with(|ctx| components::load(&ctx, module))?;
                     components::run_jobs(&self.runtime)
                 };
+                self.has_early_error.store(false, Ordering::Relaxed);
                 let loaded = components::limit(&self.runtime, &self.deadline, load);
-                let failure = loaded.err().map(|error| error.to_string());
+                let failure = loaded.err().map(|error| ModuleFailure {
+                    module: module.clone(),
+                    message: error.to_string(),
+                    is_early: self.has_early_error.load(Ordering::Relaxed),
+                });
                 self.loaded.insert(module.clone(), failure.clone());
                 failure
             };
-            failures.extend(failure.map(|message| ModuleFailure {
-                module: module.clone(),
-                message,
-            }));
+            failures.extend(failure);
         }
         failures
     }

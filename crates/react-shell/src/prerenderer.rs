@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::Result;
 
-use crate::{Modules, Rendered, Script, Scripts, context::ShellContext};
+use crate::{ComponentFailure, Modules, Rendered, Script, Scripts, context::ShellContext};
 
 /// The stack of a thread that renders, in bytes. React recurses once for each nested element.
 pub const THREAD_STACK: usize = 16 << 20;
@@ -59,14 +59,20 @@ impl Prerenderer {
     }
 
     /// Renders an address with own components, from these modules. A component that throws or times
-    /// out is reported and omitted.
+    /// out is reported and omitted. Those of `endless` ended a process that rendered this address;
+    /// they are omitted from the start.
     ///
     /// # Errors
     ///
     /// If other code throws.
-    pub fn html_with_components(&self, input: &str, modules: &[String]) -> Result<Rendered> {
+    pub fn html_with_components(
+        &self,
+        input: &str,
+        modules: &[String],
+        endless: &[ComponentFailure],
+    ) -> Result<Rendered> {
         let mut context = self.context()?;
-        let rendered = context.render_own(input, modules)?;
+        let rendered = context.render_own(input, modules, endless)?;
         // After a component ran out of time or memory, its context may be in any state.
         let has_failed = !rendered.components.is_empty() || !rendered.modules.is_empty();
         if !has_failed && !context.has_jobs() {

@@ -13,14 +13,22 @@ ownRenderers.Override = Override;
 const failed = document.querySelectorAll<HTMLElement>('[data-override][data-client="failed"]');
 setFailedOverrides([...failed].map((element) => element.dataset["override"] ?? ""));
 
-/** Loads modules by their names. If one cannot be loaded, its component stays as it was prerendered. */
+/** The time after which a page no longer waits for a module, in milliseconds. */
+const PATIENCE = 5000;
+
+/**
+ * Loads modules by their names. If one cannot be loaded, or not in time, its component stays as it was
+ * prerendered; a late one is shown when it arrives.
+ */
 export async function loadModules(modules: readonly string[]): Promise<void> {
   await Promise.all(modules.filter((module) => !ownComponent(module)).map(loadModule));
 }
 
 async function loadModule(module: string): Promise<void> {
+  const loading = import(`${base}_app/${module}`).then((exports: OwnModule) => addOwn(module, exports));
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error("it takes too long")), PATIENCE));
   try {
-    addOwn(module, (await import(`${base}_app/${module}`)) as OwnModule);
+    await Promise.race([loading, late]);
   } catch (error) {
     reportFailure(error, module);
     console.error(`The component in ${module} could not be loaded.`, error);

@@ -5,7 +5,7 @@ import { ErrorBoundary } from "../components/common/error-boundary.tsx";
 import type { OverrideProps } from "../components/live/own-renderers.ts";
 import { probed } from "./probe.tsx";
 import { OwnEnd, startOwn } from "./prerender-state.ts";
-import { isFailedOverride, ownClient, ownComponent } from "./registry.ts";
+import { isFailedOverride, ownClient, useOwnComponent } from "./registry.ts";
 import { reportFailure } from "./report-failure.ts";
 
 const never = () => () => undefined;
@@ -16,7 +16,7 @@ const never = () => () => undefined;
  */
 export function Override({ name, module, props, children, fallback }: OverrideProps) {
   const isHydrated = useSyncExternalStore(never, () => true, () => false);
-  const Found = ownComponent(module);
+  const Found = useOwnComponent(module);
   const hasFailed = (!isHydrated && isFailedOverride(name)) || startOwn(name, module);
   const wrapper = { className: "mr-override", "data-override": name };
   // A module that could not be loaded leaves what was prerendered.

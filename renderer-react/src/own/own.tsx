@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "../components/common/error-boundary.tsx";
 import { Nodes } from "../components/live/nodes.tsx";
 import type { LiveComponent } from "../model.ts";
-import { ownComponent } from "./registry.ts";
+import { useOwnComponent } from "./registry.ts";
 import { reportFailure } from "./report-failure.ts";
 import { probed } from "./probe.tsx";
 import { isPrerendering, OwnEnd, startOwn } from "./prerender-state.ts";
@@ -17,14 +17,14 @@ const never = () => () => undefined;
  */
 export function Own({ module, props, client, n, inline, children }: LiveComponent<"own">) {
   const Wrapper = inline ? "span" : "div";
-  const Found = ownComponent(module);
+  const Found = useOwnComponent(module);
   const isEmpty = client === "only" || client === "failed";
   const isShown = useSyncExternalStore(never, () => true, () => !isEmpty);
   const properties = useMemo(() => JSON.parse(props) as Record<string, unknown>, [props]);
   // A module that cannot be loaded at build is loaded by browsers.
   if (!Found && isPrerendering()) return <Wrapper className="mr-own" data-own={n} data-client="failed" />;
   // If the module could not be loaded, React keeps the prerendered content.
-  if (!Found) return <Wrapper className="mr-own" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
+  if (!Found) return <Wrapper key="prerendered" className="mr-own" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
   const failed = startOwn(String(n), module);
   const content = <Found {...properties}>{children.length > 0 ? <Nodes nodes={children} /> : undefined}</Found>;
   return (

@@ -4,7 +4,7 @@
  */
 
 /** A component that failed while a page was prerendered. */
-interface OwnFailure {
+export interface OwnFailure {
   /** The number of the component on its page, or the name of the override. */
   component: string;
   /** The name of its module. */
@@ -45,6 +45,9 @@ export function beginPage(): void {
   failures = [];
   unstable = [];
 }
+
+/** Records a failure that the host has noticed. */
+export const addFailure = (failure: OwnFailure) => void failures.push(failure);
 
 /** Forgets the components of a rendering that may have been stopped. */
 export function beginRendering(): void {

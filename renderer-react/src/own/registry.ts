@@ -1,5 +1,5 @@
 /** The owner's components by the names of their modules. */
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
 
 /** A component of the owner's: its properties are those that an author wrote. */
 type OwnComponent = ComponentType<Record<string, unknown> & { children?: ReactNode }>;
@@ -12,15 +12,29 @@ export interface OwnModule {
 }
 
 const modules = new Map<string, OwnModule>();
+const listeners = new Set<() => void>();
 let failedOverrides: ReadonlySet<string> = new Set();
 
 /** Makes the exports of a module available. */
 export function addOwn(module: string, exports: OwnModule): void {
   modules.set(module, exports);
+  for (const notify of listeners) notify();
+}
+
+/** Calls `notify` when a module becomes available; returns a function that ends it. */
+export function onModule(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }
 
 /** Returns the component of a module that is loaded. */
 export const ownComponent = (module: string): OwnComponent | undefined => modules.get(module)?.default;
+
+/** The component of a module, once it is loaded. */
+export function useOwnComponent(module: string): OwnComponent | undefined {
+  const find = () => ownComponent(module);
+  return useSyncExternalStore(onModule, find, find);
+}
 
 /** Returns when the override of a module is hydrated. */
 export const ownClient = (module: string): string | undefined => modules.get(module)?.client;

@@ -22,7 +22,7 @@ import * as tags from "../screens/tags.tsx";
 import { fillCodeBlocks } from "./code-form.ts";
 import { Own } from "../own/own.tsx";
 import { Override } from "../own/override.tsx";
-import { beginPage, beginRendering, failOwn, failWaiting, ownFindings } from "../own/prerender-state.ts";
+import { addFailure, beginPage, beginRendering, failOwn, failWaiting, type OwnFailure, ownFindings } from "../own/prerender-state.ts";
 import { addOwn, ownComponent, type OwnModule, setFailedOverrides } from "../own/registry.ts";
 import { isAboutWaiting, waitingComponents } from "../own/probe.tsx";
 import { shareModules } from "../own/shared.ts";
@@ -35,9 +35,15 @@ addScreen("notFound", notFound);
 addScreen("search", search);
 addScreen("tag", tag);
 addScreen("tags", tags);
-ownRenderers.Own = Own;
+ownRenderers.Own = (props) => {
+  server.noteStart?.(String(props.n), props.module);
+  return Own(props);
+};
+ownRenderers.Override = (props) => {
+  server.noteStart?.(props.name, props.module);
+  return Override(props);
+};
 observeUnstableValues();
-ownRenderers.Override = Override;
 shareModules();
 
 const still = () => undefined;
@@ -137,12 +143,19 @@ const failRendering = (message: string) => failOwn(new Error(message), true);
 /** Returns the findings about the components of the last page, as JSON. */
 const findings = () => JSON.stringify(ownFindings());
 
+/** Leaves out a component that does not end, given as the JSON of its failure. */
+const leaveOut = (failureJson: string) => addFailure(JSON.parse(failureJson) as OwnFailure);
+
+/** Takes the names of a component and its module before the component is rendered. */
+type NoteStart = (component: string, module: string) => void;
+
 /**
- * `isFallback` is true if React's own renderer rendered the last page. With `isQuick` off, it renders
+ * `noteStart` is a function of the host. `isFallback` is true if React's own renderer rendered the last page. With `isQuick` off, it renders
  * every page, as in the comparison of both renderers.
  */
 const server = {
-  ...{ configure, setReactRenderer, render, addModule, beginPage, failRendering, findings },
+  ...{ configure, setReactRenderer, render, addModule, beginPage, leaveOut, failRendering, findings },
+  noteStart: undefined as NoteStart | undefined,
   isFallback: false,
   isQuick: true,
 };

@@ -107,3 +107,42 @@ test("a page without components loads none of their scripts", async () => {
   assert.doesNotMatch(html, /_app\/own[^"]*\.js/);
   assert.match(readFileSync(join(root, "index.html"), "utf8"), /_app\/own\.[0-9a-f]+\.js/);
 });
+
+const failures = {
+  "is not sent": (route) => route.abort(),
+  "has an early error": (route) => route.fulfill({ contentType: "text/javascript", body: "let a; let a;" }),
+  "imports a missing name": (route) => route.fulfill({ contentType: "text/javascript", body: 'import { none } from "./react.js";' }),
+  "throws": (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error('no chart');" }),
+  "waits for ever": (route) => route.fulfill({ contentType: "text/javascript", body: "await new Promise(() => {});" }),
+  "is never answered": () => undefined,
+};
+
+for (const [fault, answer] of Object.entries(failures)) {
+  test(`a page whose module ${fault} works without that component`, async ({ page, problems }) => {
+    problems.expect(/Chart|failed|console error|react\.js/);
+    await page.route("**/_app/own/Chart.*.js", answer);
+    await open(page, url("/"));
+    await counter(page, "计数：2").click();
+    await counter(page, "计数：3").waitFor();
+    await page.getByRole("figure", { name: "每月" }).waitFor();
+    await page.getByText("里面的内容").getByRole("link").click();
+    await page.getByText("只有文字").waitFor();
+    // The component has no HTML on a page that is shown without its document.
+    await page.getByRole("main").getByRole("link", { name: "回到首页" }).click();
+    await counter(page, "计数：2").click();
+    await counter(page, "计数：3").waitFor();
+  });
+}
+
+test("a component whose module is late appears when it arrives", async ({ page, problems }) => {
+  problems.expect(/Chart|console error/);
+  let send;
+  await page.route("**/_app/own/Chart.*.js", (route) => void (send = () => route.continue()));
+  await open(page, url("/plain"));
+  await page.getByRole("main").getByRole("link", { name: "回到首页" }).click();
+  await counter(page, "计数：2").click();
+  assert.equal(await page.getByRole("figure", { name: "每月" }).count(), 0);
+  await send();
+  await page.getByRole("figure", { name: "每月" }).waitFor();
+  await counter(page, "计数：3").waitFor();
+});

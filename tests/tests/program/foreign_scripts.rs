@@ -98,6 +98,31 @@ fn dates_are_in_utc_whatever_the_zone_of_the_machine() {
 }
 
 #[test]
+fn components_see_utc_whatever_the_zone_of_the_machine() {
+    let shown = DATES.map(|(expression, _)| format!("<i>{{String({expression})}}</i>"));
+    let component = format!("export default () => <b>{}</b>;\n", shown.concat());
+    let sites = ZONES.map(|zone| {
+        let book = BookTest::new().variable("TZ", zone);
+        let book = book.file("theme/components/Dates.jsx", &component);
+        book.chapter("日期", "a.mdx", "# 日期\n\n<Dates />\n")
+            .build()
+    });
+    let html = sites[0].html("/a");
+    // Dates as text have the forms of the engine.
+    let numbers = DATES.iter().filter(|(_, value)| !value.contains(':'));
+    for (expression, value) in numbers.clone() {
+        assert!(
+            html.contains(&format!("<i>{value}</i>")),
+            "{expression}: {html}"
+        );
+    }
+    assert_eq!(numbers.count(), 19);
+    for (site, zone) in sites.iter().zip(ZONES) {
+        assert!(site.files() == sites[0].files(), "{zone} changes the site");
+    }
+}
+
+#[test]
 fn built_in_functions_that_do_not_end_are_findings() {
     let endless = [
         ("a", "[].reverse.call({ length: 2 ** 53 - 1 })"),

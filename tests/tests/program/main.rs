@@ -62,6 +62,7 @@ mod other_sites;
 mod output;
 mod own_blocks;
 mod own_components;
+mod own_early_errors;
 mod own_imports;
 mod parts;
 mod policy;

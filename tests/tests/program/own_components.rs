@@ -37,13 +37,34 @@ fn faults_of_components_stop_the_build_at_their_place() {
             "error[O004]: `theme/components/Bad.ts` has no default export",
         ),
         (
+            "Box.tsx",
+            "import Box from './good';\nexport default function Box() { return <Box />; }\n",
+            "Box.tsx:1:8: error[O001]: identifier `Box` has already been declared",
+        ),
+        (
+            "Bad.tsx",
+            "type T = 1;\nexport default () => <b />;\nexport { none };\n",
+            "Bad.tsx:3:10: error[O001]",
+        ),
+        (
+            "Bad.ts",
+            "const a: 1 = 1;\nexport const b = a;\nexport { a as b };\nexport default a;\n",
+            "error[O001]",
+        ),
+        (
+            "Bad.js",
+            "const a = /(/;\nexport default () => a;\n",
+            "Bad.js:1:12: error[O001]",
+        ),
+        (
             "Tabs.jsx",
             GOOD,
             "error[O004]: `<Tabs>` is a built-in component",
         ),
     ] {
         let path = format!("theme/components/{file}");
-        let (is_good, said, _folder) = build("文", &[(&path, text)]);
+        let good = ("theme/components/good.jsx", GOOD);
+        let (is_good, said, _folder) = build("文", &[(&path, text), good]);
         assert!(!is_good, "{file}: {said}");
         assert!(said.contains(expected), "{file}: {said}");
     }
@@ -233,6 +254,8 @@ fn components_beyond_time_or_memory_are_left_out() {
         "export default function Loop() { for (;;); }\n",
         "export default function Loop() { const a = []; for (;;) a.push(new Array(1e6).fill(0)); }\n",
         "for (;;);\nexport default () => null;\n",
+        "export default function Loop() { return String([].reverse.call({ length: 2 ** 53 - 1 })); }\n",
+        "[].shift.call({ length: 2 ** 53 - 1 });\nexport default () => null;\n",
     ] {
         let files = [
             ("theme/components/Loop.js", text),

@@ -5,7 +5,7 @@ use site_model::OverridePart;
 use super::{ModuleSource, OwnComponents, failure_words::Words};
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
-    shell::ComponentFailure,
+    shell::{ComponentFailure, ModuleFailure},
 };
 
 /// Returns the finding for a component that threw on the page at `path`. The finding of an override
@@ -87,12 +87,18 @@ pub(crate) fn unstable_value(own: &OwnComponents, call: &ComponentFailure) -> Di
 }
 
 /// Returns the finding for a module that cannot be loaded during prerendering.
-pub(crate) fn module_failure(own: &OwnComponents, module: &str, message: &str) -> Diagnostic {
+pub(crate) fn module_failure(own: &OwnComponents, failure: &ModuleFailure) -> Diagnostic {
+    let (module, message) = (&*failure.module, &*failure.message);
     let file = own
         .sources
         .get(module)
         .map_or(module, |source| &source.file);
     let words = Words::of(message);
+    if failure.is_early {
+        let found = Diagnostic::new(codes::COMPONENT_SYNTAX, Severity::Error, words.message);
+        let help = "the engine that prerenders pages cannot read it: correct it, or write it in older syntax";
+        return found.at(place(own, module, message)).help(help);
+    }
     let text = match message.contains("its default export is") {
         true => format!("`{file}` is not a component: {}", words.message),
         false => format!("`{file}` throws while it is loaded: {}", words.message),

@@ -127,7 +127,7 @@ pub(super) fn site_frame(
             &navigation.site,
             &(&files, &interface.offline, &site_json, &style),
         ),
-        prerenderer: (inputs.shell).prerenderer(site_json.clone(), Arc::clone(&own.modules)),
+        prerenderer: prerenderer(inputs, &site_json, &own),
         document: DocumentFrame::new(&site, inputs.shell.head_script(), &style, &files),
         site,
         site_json,
@@ -138,6 +138,15 @@ pub(super) fn site_frame(
         stylesheet: style,
     };
     Ok((frame, shared.diagnostics))
+}
+
+/// Returns the prerenderer of a site.
+fn prerenderer(inputs: &Inputs, site: &str, own: &OwnComponents) -> Box<dyn Prerender> {
+    let modules = Arc::clone(&own.modules);
+    #[cfg(feature = "scripts")]
+    return crate::scripts::prerenderer(inputs.shell, site, modules);
+    #[cfg(not(feature = "scripts"))]
+    inputs.shell.prerenderer(site.to_owned(), modules)
 }
 
 /// Adds the files that every document names, and returns their addresses.

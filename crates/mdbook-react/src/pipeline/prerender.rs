@@ -22,10 +22,10 @@ impl SiteFrame {
             if modules.is_empty() {
                 return Ok((self.prerenderer.html(&json)?, Vec::new()));
             }
-            let rendered = self.prerenderer.html_with_components(&json, modules)?;
+            let rendered = self.prerenderer.html_with_components(&json, modules, &[])?;
             let own = &self.own;
             let modules = rendered.modules.iter();
-            let modules = modules.map(|(module, error)| module_failure(own, module, error));
+            let modules = modules.map(|failure| module_failure(own, failure));
             let failed = rendered.components.iter();
             let failed = failed.map(|failure| component_failure(own, &input.path, failure));
             let unstable = rendered.unstable.iter();

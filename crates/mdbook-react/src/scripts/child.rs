@@ -3,6 +3,7 @@
 
 use std::{
     io::{self, stdin, stdout},
+    sync::Arc,
     thread,
 };
 
@@ -15,7 +16,7 @@ use super::{
     limits,
     message::{Answered, Message, Task, read, write},
 };
-use crate::shell::Shell;
+use crate::shell::{Prerender, Shell};
 
 /// Runs the tasks until standard input ends.
 ///
@@ -29,25 +30,43 @@ pub(crate) fn run(shell: &'static dyn Shell) -> Result<()> {
         let _ = say(&Message::Overrun(note.to_owned()));
     })?;
     let thread = thread::Builder::new().stack_size(shell.thread_stack());
-    let tasks = thread.spawn(run_tasks).context("no thread for scripts")?;
+    let tasks = thread
+        .spawn(move || run_tasks(shell))
+        .context("no thread for scripts")?;
     let ended = tasks.join();
     ended.unwrap_or_else(|_| Err(anyhow!("a script made the engine panic")))
 }
 
-fn run_tasks() -> Result<()> {
+fn run_tasks(shell: &dyn Shell) -> Result<()> {
+    let mut site = None;
     loop {
         let task = read(stdin().lock())?;
         let Some(task) = task else { return Ok(()) };
-        say(&Message::Answered(answer(task)))?;
+        say(&Message::Answered(answer(task, shell, &mut site)))?;
     }
 }
 
-fn answer(task: Task) -> Answered {
+fn answer(task: Task, shell: &dyn Shell, prerenderer: &mut Option<Box<dyn Prerender>>) -> Answered {
     match task {
         #[cfg(feature = "full-mdx")]
         Task::Evaluate { program, asks_host } => {
             let answer = asks_host.then(|| Box::new(ask_host) as Answer);
             Answered::Evaluated(InProcess.run(program, answer))
+        }
+        Task::Site { site, modules } => {
+            *prerenderer = Some(shell.prerenderer(site, Arc::new(modules)));
+            Answered::Prepared
+        }
+        Task::Page {
+            input,
+            modules,
+            endless,
+        } => {
+            let no_site = || anyhow!("a page needs a site");
+            let prerenderer = prerenderer.as_ref().ok_or_else(no_site);
+            let rendered =
+                prerenderer.and_then(|it| it.html_with_components(&input, &modules, &endless));
+            Answered::Rendered(rendered.map_err(|error| format!("{error:#}")))
         }
     }
 }

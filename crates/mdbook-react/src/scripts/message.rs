@@ -1,10 +1,15 @@
 //! The messages between this process and one that runs scripts.
 
-use std::io::{self, Read, Write};
+use std::{
+    collections::BTreeMap,
+    io::{self, Read, Write},
+};
 
 #[cfg(feature = "full-mdx")]
 use mdx_eval::{Failure, Program};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use crate::shell::{ComponentFailure, Rendered};
 
 /// A task of a process that runs scripts.
 #[derive(Debug, Serialize, Deserialize)]
@@ -12,6 +17,17 @@ pub(super) enum Task {
     /// Evaluates full MDX.
     #[cfg(feature = "full-mdx")]
     Evaluate { program: Program, asks_host: bool },
+    /// Prepares the prerenderer of a site, for the next pages.
+    Site {
+        site: String,
+        modules: BTreeMap<String, String>,
+    },
+    /// Renders a page with own components.
+    Page {
+        input: String,
+        modules: Vec<String>,
+        endless: Vec<ComponentFailure>,
+    },
 }
 
 /// A message from the process that runs scripts.
@@ -30,6 +46,9 @@ pub(super) enum Message {
 pub(super) enum Answered {
     #[cfg(feature = "full-mdx")]
     Evaluated(Result<String, Failure>),
+    Prepared,
+    /// The page; the error is one of other code than the components'.
+    Rendered(Result<Rendered, String>),
 }
 
 /// Writes a message: its length in four bytes, then its content.

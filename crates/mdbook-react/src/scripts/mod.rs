@@ -17,12 +17,14 @@
 //! let outcome = evaluate_in(scripts::engine(), &document, &graph, &limits, Some(answer));
 //! ```
 //!
-//! A script that does not end is an ordinary finding of the outcome, `J005`. Library callers that do
-//! not call [`use_processes`] get an engine in their own process.
+//! A script that does not end is an ordinary finding of the outcome, `J005`. Pages with own
+//! components are rendered by [`prerenderer`]; other pages run the shell's own code, in this process.
+//! Library callers that do not call [`use_processes`] get engines in their own process.
 
 mod child;
 mod limits;
 mod message;
+mod pages;
 mod process;
 
 use std::{io, sync::OnceLock};
@@ -30,7 +32,7 @@ use std::{io, sync::OnceLock};
 #[cfg(feature = "full-mdx")]
 use mdx_eval::{Answer, Engine, Failure, InProcess, Program};
 
-pub(crate) use self::child::run;
+pub(crate) use self::{child::run, pages::prerenderer};
 #[cfg(feature = "full-mdx")]
 use self::{
     message::{Answered, Task},
@@ -78,6 +80,7 @@ impl Engine for OtherProcess {
         let result = with_process(|process| process.run(&task, answer));
         match result {
             Ok(Answered::Evaluated(result)) => result,
+            Ok(_) => Err(Failure::of_engine(failed(&wrong_answer()))),
             Err(Ended::Overrun(note)) => Err(Failure {
                 note: Some(note),
                 ..Failure::overrun(&limits)
@@ -90,4 +93,8 @@ impl Engine for OtherProcess {
 /// Returns the message about an engine that failed.
 fn failed(error: &io::Error) -> String {
     format!("the process that runs scripts failed: {error}")
+}
+
+fn wrong_answer() -> io::Error {
+    io::Error::other("it answered another task")
 }

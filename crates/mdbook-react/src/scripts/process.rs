@@ -14,7 +14,7 @@ use super::{
     COMMAND,
     message::{Answered, Message, Task, read, write},
 };
-use crate::lock::lock;
+use crate::{cache::Key, lock::lock};
 
 /// Answers a question of a script about a name.
 type Answer<'a> = dyn Fn(&str, &str) -> Result<String, String> + 'a;
@@ -29,6 +29,8 @@ pub(super) struct Process {
     from: BufReader<ChildStdout>,
     /// Whether a task was done.
     is_used: bool,
+    /// The key of the site whose pages it can render.
+    pub(super) site: Option<Key>,
 }
 
 /// The reason why a process ended before its task was done.
@@ -83,6 +85,7 @@ impl Process {
             to,
             from: BufReader::new(from),
             is_used: false,
+            site: None,
         })
     }
 
