@@ -53,6 +53,17 @@ const LEAVING = [
   { selector: "CallExpression[callee.object.name='window'][callee.property.name='open']", message: LEAVE },
 ];
 
+const JOINED = ":matches(TemplateLiteral, BinaryExpression[operator='+'])";
+const MAKE = "Use siteHref, hrefOf, fileHref or dataHref of runtime: they escape and know the form of addresses.";
+
+/** Addresses that are joined from texts. `#id` is the only one that needs no function. */
+const JOINING = [
+  { selector: `${JOINED} > Identifier[name=/^(base|basePath)$/]`, message: MAKE },
+  { selector: `${JOINED} > MemberExpression[property.name=/^(base|basePath|href)$/]`, message: MAKE },
+  { selector: "JSXAttribute[name.name=/^(href|to)$/] BinaryExpression[operator='+']", message: MAKE },
+  { selector: "JSXAttribute[name.name=/^(href|to)$/] TemplateLiteral:not([quasis.0.value.raw='#'])", message: MAKE },
+];
+
 /** The rooms that each room must not import: `components` are handed what they need. */
 const imports = (room, ...forbidden) => ({
   files: [`src/${room}/**/*.{ts,tsx}`],
@@ -86,6 +97,7 @@ export default tseslint.config(
           message: "The content security policy forbids style attributes in prerendered HTML.",
         },
         ...LEAVING,
+        ...JOINING,
       ],
     },
   },
@@ -97,5 +109,5 @@ export default tseslint.config(
     files: ["src/runtime/{storage,address,history,media,open-document}.ts", "src/boot/head-script.ts"],
     rules: { "no-restricted-globals": ["error", ...UNSTABLE, OPEN], "no-restricted-properties": "off" },
   },
-  { files: ["src/runtime/open-document.ts"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["src/runtime/{open-document,paths,base}.ts"], rules: { "no-restricted-syntax": "off" } },
 );

@@ -42,7 +42,8 @@ if (entry?.type === "navigate" && location.hash === "") data["firstScreen"] = ""
 function warnOfBasePath(): void {
   const probable = document.getElementById("probable-base-path");
   if (!probable) return;
-  const here = location.pathname.replace(/(\/index)?(\.html)?\/?$/, "");
+  // Hosts refuse addresses that cannot be decoded.
+  const here = decodeURIComponent(location.pathname).replace(/(\/index)?(\.html)?\/?$/, "");
   const path = (probable.dataset["path"] ?? "").replace(/\/$/, "");
   const base = `${here.endsWith(path) ? here.slice(0, here.length - path.length) : ""}/`;
   probable.textContent = base;

@@ -5,7 +5,7 @@
  * HTML of pages that the shell navigates to, so this module requests both once more. The browser
  * answers most of these requests from its own cache.
  */
-import { base, dataHref, locationPath } from "../runtime/base.ts";
+import { base, dataHref, fileHref, locationPath } from "../runtime/base.ts";
 import { here } from "../runtime/address.ts";
 import { loadRoute } from "../runtime/loader.ts";
 import type { Navigation } from "../runtime/navigation.ts";
@@ -14,10 +14,10 @@ import { shouldSaveData } from "../runtime/prefetch.ts";
 /** Registers the worker, and keeps the current page and all later ones. */
 export async function keepForOffline({ place }: Navigation): Promise<void> {
   if (!("serviceWorker" in navigator) || shouldSaveData()) return;
-  await navigator.serviceWorker.register(`${base}sw.js`, { scope: base, updateViaCache: "none" });
+  await navigator.serviceWorker.register(fileHref("sw.js"), { scope: base, updateViaCache: "none" });
   await controlled();
   // The entry is first, because it names the build that the other files belong to.
-  await request([dataHref("entry.json"), `${base}offline.html`, ...loadedFiles()]);
+  await request([dataHref("entry.json"), fileHref("offline.html"), ...loadedFiles()]);
   let kept: string | undefined;
   const keepPage = () => {
     const { path, screen } = place.get().view;
@@ -45,7 +45,8 @@ function controlled(): Promise<void> {
 
 /** The files of the site that this page has loaded. */
 function loadedFiles(): string[] {
-  const site = here().origin + base;
+  // The names of these entries are encoded.
+  const site = new URL(base, here()).href;
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   return [...new Set(files)].filter((name) => name.startsWith(site) && !name.endsWith("/entry.json"));
 }

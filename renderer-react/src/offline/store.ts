@@ -14,9 +14,9 @@ const MOST_FILES = 1000;
 /** Files that every page needs; they stay when the oldest files are deleted. */
 const SHELL = /\/(_app\/[^/]+|_data\/(entry|site\.[^/]+|routes\/[^/]+|sidebars\/.+)\.json|offline\.html)$/;
 
-/** Returns the store of the site at `base`, an address with a final slash. */
-export function openStore(base: string) {
-  const prefix = `mdbook-react ${base} `;
+/** Returns the store of the site at `scope`, an address with a final slash. */
+export function openStore(scope: string) {
+  const prefix = `mdbook-react ${scope} `;
   let isCleared = false;
 
   /** Deletes a cache that a pending write created again after `clear`. */

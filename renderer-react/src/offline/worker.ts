@@ -6,17 +6,19 @@
  * from the store only if it fails. The worker ignores requests to other origins, outside the base
  * path, and other than plain reading.
  */
-import { encodePath, routePath, withBase } from "../runtime/paths.ts";
+import { decode, encodePath, routePath, withBase } from "../runtime/paths.ts";
 import { openStore } from "./store.ts";
 import type { FetchEvent, LifeEvent, ServiceWorker } from "./types.ts";
 
 const worker = self as unknown as ServiceWorker;
-const base = new URL(worker.registration.scope).pathname;
+const { pathname: scope } = new URL(worker.registration.scope);
+/** The base path as documents have it: decoded. */
+const base = decode(scope);
 const store = openStore(worker.registration.scope);
 
 const HASHED = /^_(app|data)\/.*\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 const ENTRY = "_data/entry.json";
-const OFFLINE = `${base}offline.html`;
+const OFFLINE = `${scope}offline.html`;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("activate", (event) => event.waitUntil(begin()));
@@ -37,7 +39,7 @@ async function begin(): Promise<void> {
 /** Returns the path below the base path; `undefined` for an address outside the site. */
 function pathInside(url: string): string | undefined {
   const { origin, pathname } = new URL(url);
-  return origin === worker.location.origin && pathname.startsWith(base) ? pathname.slice(base.length) : undefined;
+  return origin === worker.location.origin && pathname.startsWith(scope) ? pathname.slice(scope.length) : undefined;
 }
 
 async function fromStore(event: FetchEvent): Promise<Response> {
@@ -91,7 +93,7 @@ async function keep(address: string, inside: string, answer: Response, event: Li
   }
   const html = await answer.text();
   const start = /<html[^>]*>/.exec(html)?.[0] ?? "";
-  if (!start.includes(` data-base="${base}"`)) return;
+  if (/ data-base="([^"]*)"/.exec(start)?.[1]?.replaceAll("&amp;", "&") !== base) return;
   if (!start.includes(" data-offline")) return event.waitUntil(end());
   // Copied without its redirect history: browsers reject a redirected response for a navigation.
   await store.put(address, new Response(html, { headers: answer.headers }));

@@ -1,6 +1,6 @@
 /** Loads the modules of the owner's components for a page. The first page that has one loads this module. */
 import { ownRenderers } from "../components/live/own-renderers.ts";
-import { base } from "../runtime/base.ts";
+import { fileHref } from "../runtime/base.ts";
 import { Override } from "./override.tsx";
 import { Own } from "./own.tsx";
 import { addOwn, type OwnModule, ownComponent, setFailedOverrides } from "./registry.ts";
@@ -25,7 +25,7 @@ export async function loadModules(modules: readonly string[]): Promise<void> {
 }
 
 async function loadModule(module: string): Promise<void> {
-  const loading = import(`${base}_app/${module}`).then((exports: OwnModule) => addOwn(module, exports));
+  const loading = import(fileHref(`_app/${module}`)).then((exports: OwnModule) => addOwn(module, exports));
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error("it takes too long")), PATIENCE));
   try {
     await Promise.race([loading, late]);

@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 import type { Page, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { invariant } from "./invariant.ts";
-import { withBase, withHtml } from "./paths.ts";
+import { siteHref } from "./paths.ts";
 import { counted } from "./strings.ts";
 
 export const SiteContext = createContext<Site | undefined>(undefined);
@@ -39,8 +39,8 @@ export function usePageScreen(): Page | undefined {
   return screen.kind === "page" ? screen.page : undefined;
 }
 
-/** Makes the `href` of a path of the site. */
-export function useHref(): (path: string) => string {
+/** Makes the `href` of a path of the site, or of one of its versions that is served at `base`. */
+export function useHref(): (path: string, base?: string) => string {
   const { basePath, addresses } = useSite();
-  return (path) => withBase(addresses === "html" ? withHtml(path) : path, basePath);
+  return (path, base = basePath) => siteHref(path, base, addresses === "html");
 }

@@ -67,6 +67,15 @@ export function withHtml(address: string): string {
   return stays ? address : `${path}.html${address.slice(path.length)}`;
 }
 
+/**
+ * The `href` of an address within the site that is served at `base`, with `.html` in that form.
+ *
+ * @example
+ * siteHref("/guards#uses", "/docs/", true); // "/docs/guards.html#uses"
+ */
+export const siteHref = (address: string, base: string, isHtml: boolean): string =>
+  withBase(isHtml ? withHtml(address) : address, base);
+
 /** Whether this is a path of the site and not a full address. */
 export const isSitePath = (href: string): boolean => href.startsWith("/") && !href.startsWith("//");
 

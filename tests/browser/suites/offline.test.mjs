@@ -17,7 +17,7 @@ const { folder: book, root, write, build: buildBook } = writtenBook();
 
 /** Builds the book; `offline` is the line of its configuration, `text` the text of 甲. */
 function build({ offline = "offline = true", text = "第一版的文字" } = {}) {
-  write("book.toml", `[book]\ntitle = "离线之书"\nlanguage = "zh-CN"\n\n[output.react]\nbase-path = "/docs/"\nsection-numbers = false\n${offline}\n`);
+  write("book.toml", `[book]\ntitle = "离线之书"\nlanguage = "zh-CN"\n\n[output.react]\nbase-path = "/文档/"\nsection-numbers = false\n${offline}\n`);
   // Enough links that the last is out of view: pages of links in view are fetched ahead.
   const between = Array.from({ length: 60 }, (_, at) => `p${at}.md`);
   for (const name of between) write(`src/${name}`, "# 中间\n");
@@ -60,7 +60,7 @@ async function read(page, path, data) {
 const untilKept = (page, path, data) =>
   until(async () => {
     const all = await kept(page);
-    return all.includes(`/docs${path}`) && all.some((one) => one.startsWith(`/docs/_data/pages/${data}.`));
+    return all.includes(`/文档${path}`) && all.some((one) => one.startsWith(`/文档/_data/pages/${data}.`));
   });
 
 const link = (page, name) => reader(page).sidebar.getByRole("link", { name, exact: true });
@@ -73,7 +73,7 @@ test("visited pages open without a network, by address and by link; others show 
   await untilKept(page, "/a", "a");
   await open(page, url("/C%23与100%25"));
   await titled(page, "特别的名字");
-  await until(async () => (await kept(page)).includes("/docs/C#与100%"));
+  await until(async () => (await kept(page)).includes("/文档/C#与100%"));
   await context.setOffline(true);
 
   await open(page, url("/a"));
@@ -132,7 +132,7 @@ test("a new deployment shows at once, and files of old ones go", async ({ page }
     build({ text });
     await open(page, url("/a"));
     await page.getByText(text).waitFor();
-    const data = `/docs/${dataOf("/a")}`;
+    const data = `/文档/${dataOf("/a")}`;
     await until(async () => (await kept(page)).includes(data));
   }
   assert.equal(await builds(page), 2);
@@ -206,23 +206,23 @@ test("requests outside the base path are not handled", async ({ page, problems }
   await read(page, "/a", "a");
   await page.evaluate(() => fetch("/other.json").catch(() => undefined));
   const all = await kept(page);
-  assert.deepEqual(all.filter((path) => !path.startsWith("/docs/")), []);
+  assert.deepEqual(all.filter((path) => !path.startsWith("/文档/")), []);
 });
 
 test("`serve` removes a worker that a built site left at its address", async ({ page, problems }) => {
   problems.expect(/ERR_|404|Failed to (load resource|fetch)|worker|another site: http:\/\/127\.0\.0\.1/i);
-  const built = await serve(root, "/docs/");
-  await page.goto(`${built.origin}/docs/a`);
-  await page.evaluate(() => navigator.serviceWorker.register("/docs/sw.js", { scope: "/docs/" }));
+  const built = await serve(root, "/文档/");
+  await page.goto(`${built.origin}/文档/a`);
+  await page.evaluate(() => navigator.serviceWorker.register("/文档/sw.js", { scope: "/文档/" }));
   await until(async () => (await workers(page)) === 1);
   await built.close();
   const port = new URL(built.origin).port;
   const serving = spawn(PROGRAM, ["serve", "--port", port, book], { stdio: "ignore" });
   try {
-    await until(() => fetch(`${built.origin}/docs/a`).then(() => true, () => false));
-    await page.goto(`${built.origin}/docs/a`);
+    await until(() => fetch(`${built.origin}/文档/a`).then(() => true, () => false));
+    await page.goto(`${built.origin}/文档/a`);
     await until(async () => (await workers(page)) === 0);
-    await open(page, `${built.origin}/docs/a`);
+    await open(page, `${built.origin}/文档/a`);
     await page.waitForTimeout(500);
     assert.equal(await workers(page), 0, "it was registered again");
   } finally {

@@ -86,6 +86,7 @@ mod syntaxes;
 mod theme;
 mod translated_versions;
 mod unread_chapters;
+mod versions_elsewhere;
 
 use std::{fs, path::Path};
 

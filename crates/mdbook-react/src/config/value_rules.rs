@@ -17,6 +17,7 @@ pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {
     found.extend(faulty_origins(config));
     found.extend(without_effect_in_languages(config));
     found.extend(unreachable_versions(config));
+    found.extend(faulty_version_paths(config));
     found.extend(edit_url_without_path(config));
 }
 
@@ -24,17 +25,12 @@ pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {
 fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
     let (min, max) = (config.toc_min_level, config.toc_max_level);
     let is_level = |level: u8| (2..=6).contains(&level);
-    let is_odd = |c: char| c.is_whitespace() || c.is_control() || "\"<>\\?#".contains(c);
-    let is_base = |path: &str| {
-        let mut names = path.split('/');
-        path.starts_with('/') && !path.contains(is_odd) && names.all(|it| it != "." && it != "..")
-    };
     let is_web = |url: &str| {
         let rest = url
             .strip_prefix("https://")
             .or_else(|| url.strip_prefix("http://"));
         let has_host = |rest: &str| !rest.starts_with('/') && !rest.is_empty();
-        rest.is_some_and(|rest| has_host(rest) && !rest.contains(is_odd))
+        rest.is_some_and(|rest| has_host(rest) && is_plain(rest))
     };
     let rules = [
         (
@@ -43,9 +39,9 @@ fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
             "`toc-min-level` and `toc-max-level` must be from 2 to 6, in that order",
         ),
         (
-            is_base(&config.base_path),
+            is_base_path(&config.base_path),
             "base-path",
-            "`base-path` must be a path that starts with `/`, without spaces, `?` and `#`",
+            "`base-path` must be a path that starts with `/`, as a reader sees it: without `%`, `?` and `#`",
         ),
         (
             config.site_url.as_deref().is_none_or(is_web),
@@ -65,6 +61,43 @@ fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
     ];
     let broken = rules.into_iter().filter(|(holds, ..)| !holds);
     broken.map(|(_, key, message)| (key, message)).collect()
+}
+
+/// Returns whether a site can be served below a path: addresses give its characters no other meaning.
+fn is_base_path(path: &str) -> bool {
+    let steps = path.trim_matches('/').split('/');
+    is_plain(path)
+        && path.starts_with('/')
+        && !path.starts_with("//")
+        && !path.contains('%')
+        && steps.into_iter().all(|step| !matches!(step, "." | ".."))
+}
+
+/// Returns whether addresses of pages can be added to a path or full address.
+fn is_plain(address: &str) -> bool {
+    let is_odd = |c: char| matches!(c, '"' | '<' | '>' | '?' | '#' | '\\') || c.is_whitespace();
+    !address.contains(|c: char| is_odd(c) || c.is_control())
+}
+
+/// Returns an error for each version whose `path` is neither a path of the host nor a full address.
+fn faulty_version_paths(config: &Config) -> impl Iterator<Item = Diagnostic> + '_ {
+    let is_link = |path: &str| match path.starts_with('/') {
+        true => !path.starts_with("//"),
+        false => path.contains("://") && Origin::of(path).is_some(),
+    };
+    let elsewhere = config.versions.iter().enumerate();
+    let elsewhere = elsewhere.filter(|(_, version)| !version.is_built_here());
+    elsewhere.filter_map(move |(at, version)| {
+        let path = version.path.as_deref()?;
+        if is_plain(path) && is_link(path) {
+            return None;
+        }
+        let message = format!("`{path}` is not the address of a version");
+        let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
+        let place = config.place(&["versions", &at.to_string(), "path"]);
+        let help = "write a path that starts with `/`, or a full address; pages are added to it";
+        Some(one.at(place).help(help))
+    })
 }
 
 /// Returns an error for each link of the sidebar without a full address.

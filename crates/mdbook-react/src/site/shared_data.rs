@@ -201,7 +201,8 @@ pub(crate) fn listed_versions(config: &Config, base: &str) -> Vec<VersionInfo> {
             label: version.label().to_owned(),
             path: match version.is_built_here() {
                 true => format!("{base}{}/", path.trim_matches('/')),
-                false => path.to_owned(),
+                // Addresses of its pages are added to it.
+                false => format!("{}/", path.trim_end_matches('/')),
             },
             is_last: false,
         }

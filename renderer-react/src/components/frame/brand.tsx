@@ -1,11 +1,12 @@
 /** Logo and title: the link to the site's front page. */
-import { useSite } from "../../runtime/context.ts";
+import { useHref, useSite } from "../../runtime/context.ts";
 
 export function Brand() {
-  const { basePath, navbar } = useSite();
+  const { navbar } = useSite();
+  const href = useHref();
   const { logo, title } = navbar;
   return (
-    <a className="mr-navbar__brand" href={basePath}>
+    <a className="mr-navbar__brand" href={href("/")}>
       {logo && <LogoImage src={logo.src} alt={logo.alt} only={logo.srcDark ? "light" : undefined} />}
       {logo?.srcDark && <LogoImage src={logo.srcDark} alt={logo.alt} only="dark" />}
       <span className="mr-navbar__title">{title}</span>

@@ -1,5 +1,5 @@
 /** The pages from the front page down to this page. */
-import { useSite, useStrings } from "../../runtime/context.ts";
+import { useHref, useStrings } from "../../runtime/context.ts";
 import type { Crumb } from "../../generated/site-model.ts";
 import { addressOf } from "../../runtime/paths.ts";
 import { Icon } from "../common/icon.tsx";
@@ -7,14 +7,14 @@ import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const { basePath } = useSite();
+  const href = useHref();
   const { breadcrumbsNav, breadcrumbsHome } = useStrings();
   if (crumbs.length === 0) return null;
   return (
     <nav className="mr-breadcrumbs" aria-label={breadcrumbsNav}>
       <ol>
         <li>
-          <a href={basePath} aria-label={breadcrumbsHome}>
+          <a href={href("/")} aria-label={breadcrumbsHome}>
             <Icon name="home" />
           </a>
         </li>

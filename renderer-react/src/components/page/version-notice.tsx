@@ -1,5 +1,6 @@
 /** The version of a page: its badge, and the banner of a version that is not the latest. */
-import { usePageScreen, useSite, useView } from "../../runtime/context.ts";
+import { useHref, usePageScreen, useSite, useView } from "../../runtime/context.ts";
+import { addressOf } from "../../runtime/paths.ts";
 import { rememberVersion } from "../../runtime/preferred-version.ts";
 import { fill } from "../../runtime/strings.ts";
 
@@ -19,6 +20,7 @@ export function VersionBanner() {
   const { strings, version, label } = useVersion();
   const { path } = useView();
   const page = usePageScreen();
+  const href = useHref();
   if (!version.banner) return null;
   const text = version.banner === "unreleased" ? strings.unreleasedBanner : strings.unmaintainedBanner;
   const latest = version.all.find(({ isLast }) => isLast);
@@ -29,7 +31,7 @@ export function VersionBanner() {
         <>
           {" "}
           <a
-            href={page?.versions?.[latest.name]?.href ?? latest.path.replace(/\/$/, "") + path}
+            href={page?.versions?.[latest.name]?.href ?? href(page ? addressOf(path) : "/", latest.path)}
             data-native
             onClick={() => rememberVersion(latest.name)}
           >
