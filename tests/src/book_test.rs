@@ -129,23 +129,8 @@ impl BookTest {
 
     fn call(&self, kill_after: Option<Duration>) -> Run {
         self.write_book_files();
-        let call = Arc::new(Mutex::new(None));
-        let renderer = Captured {
-            variables: self.variables.clone(),
-            kill_after,
-            call: Arc::clone(&call),
-        };
         let book = MDBook::load(self.folder.path()).expect("mdBook loads the book");
-        // Like `book.build()` for a book with several outputs, but with this output only.
-        let outcome = book.execute_build_process(&renderer);
-        let call = call
-            .lock()
-            .expect("no test panics while it holds this")
-            .take();
-        let Some(Call { code, stderr }) = call else {
-            panic!("mdBook did not run the program: {outcome:?}");
-        };
-        Run { code, stderr }
+        run_by_mdbook(&book, self.variables.clone(), kill_after)
     }
 
     /// Builds the book and expects a site.
@@ -193,6 +178,34 @@ impl BookTest {
     pub fn root(&self) -> &Path {
         self.folder.path()
     }
+}
+
+/// Builds a loaded book as mdBook does, with these variables, and kills the program after a time.
+///
+/// # Panics
+///
+/// If mdBook does not run the program.
+pub fn run_by_mdbook(
+    book: &MDBook,
+    variables: Vec<(String, String)>,
+    kill_after: Option<Duration>,
+) -> Run {
+    let call = Arc::new(Mutex::new(None));
+    let renderer = Captured {
+        variables,
+        kill_after,
+        call: Arc::clone(&call),
+    };
+    // Like `book.build()` for a book with several outputs, but with this output only.
+    let outcome = book.execute_build_process(&renderer);
+    let call = call
+        .lock()
+        .expect("no test panics while it holds this")
+        .take();
+    let Some(Call { code, stderr }) = call else {
+        panic!("mdBook did not run the program: {outcome:?}");
+    };
+    Run { code, stderr }
 }
 
 /// The result of a build.

@@ -62,6 +62,16 @@ impl Reader {
     ///
     /// If the folder cannot be opened.
     pub fn and_below(mut self, root: impl AsRef<Path>) -> Result<Self, Error> {
+        self.add(root)?;
+        Ok(self)
+    }
+
+    /// Adds a folder as [`Reader::and_below`] does.
+    ///
+    /// # Errors
+    ///
+    /// If the folder cannot be opened; it is not added.
+    pub fn add(&mut self, root: impl AsRef<Path>) -> Result<(), Error> {
         let root = root.as_ref();
         let absolute = std::path::absolute(root).map_err(Error::io(root))?;
         let real = fs::canonicalize(root).map_err(Error::io(root))?;
@@ -71,7 +81,7 @@ impl Reader {
             real,
             folder,
         });
-        Ok(self)
+        Ok(())
     }
 
     /// Refuses paths with a name that begins with a dot, except these names. The names of links are

@@ -4,10 +4,13 @@ use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result};
 
-use crate::regular_file;
+use crate::book_files::BookFiles;
 
 pub(crate) fn read_text(path: &Path) -> Result<String> {
-    regular_file::read_text(path).with_context(|| format!("cannot read {}", path.display()))
+    // A link could lead to any file, whose lines a message about its faults would show.
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let text = BookFiles::before_settings(folder).read_text(path);
+    text.with_context(|| format!("cannot read {}", path.display()))
 }
 
 pub(crate) fn write_text(path: &Path, text: &str) -> Result<()> {

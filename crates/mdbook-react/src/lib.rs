@@ -4,8 +4,14 @@
 //! `page` and `site` convert them to values, `pipeline` calls them stage by stage, and
 //! `site_writer` writes the site. The data of a site has the types of `site_model`.
 
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "tests read what they wrote")
+)]
+
 mod author_file;
 mod book;
+mod book_files;
 mod cache;
 pub mod cli;
 pub mod config;

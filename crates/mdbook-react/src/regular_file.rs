@@ -1,4 +1,11 @@
-//! Reads the author's files. Each is checked first, because reading a FIFO or a device could block.
+//! Reads files that are not the book's: those that commands name, of built sites and of git. Each is
+//! checked first, because reading a FIFO or a device could block. [`crate::book_files`] reads those of a
+//! book.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "files that commands name, of built sites and of git"
+)]
 
 use std::{
     fs, io,

@@ -2,6 +2,8 @@
 //!
 //! Linux has it in `/proc`. A thread that waits for its turn on a busy machine spends none.
 
+#![expect(clippy::disallowed_methods, reason = "a file of the system")]
+
 use std::{sync::Arc, time::Duration};
 
 thread_local! {

@@ -40,7 +40,7 @@ fn missing_parts_are_reported_at_the_fence() {
         ("../code/b.ts", "`code/b.ts` does not exist"),
         ("../code/a.ts#nothing", "no anchor `nothing`"),
         ("../code/a.ts#L90", "has 8 lines"),
-        ("../..", "is outside the book"),
+        ("../..", "it is outside of"),
     ];
     for (reference, said) in cases {
         let text = format!("# 守卫\n\n```ts file={reference}\nlet shown = 1;\n```\n");

@@ -60,6 +60,8 @@ mod odd_names;
 mod offline;
 mod other_sites;
 mod output;
+#[cfg(unix)]
+mod outside_files;
 mod own_blocks;
 mod own_components;
 mod own_early_errors;

@@ -18,7 +18,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use site_writer::{Stamp, Stamps};
 
 use super::text::{UnreadFile, chapter_text};
-use crate::cache::{Cache, Key, KeyHasher};
+use crate::{
+    book_files::BookFiles,
+    cache::{Cache, Key, KeyHasher},
+};
 
 /// The name of the list in the cache.
 const NAME: &str = "files of chapters";
@@ -83,6 +86,7 @@ enum Found {
 /// The files of a book's chapters at the beginning of a build, without their texts.
 #[derive(Debug, Default)]
 pub(crate) struct ChapterFiles {
+    book_files: BookFiles,
     source: PathBuf,
     files: HashMap<PathBuf, Found>,
     /// The number of files that the last build listed.
@@ -101,7 +105,13 @@ impl KnownFiles {
 
     /// Reads a file in `source`, whose stamps are `stamps`, unless it is known; `None` if it cannot be
     /// read.
-    pub(crate) fn read(&self, source: &Path, file: &Path, stamps: &Stamps) -> Option<ChapterFile> {
+    pub(crate) fn read(
+        &self,
+        files: &BookFiles,
+        source: &Path,
+        file: &Path,
+        stamps: &Stamps,
+    ) -> Option<ChapterFile> {
         // Read before the text, so that the next build notices a change in between.
         let stamp = self.now.and_then(|_| stamps.of(file));
         let known = self.files.get(plain(file)).copied();
@@ -113,7 +123,7 @@ impl KnownFiles {
         }
         let settled = stamp.filter(|stamp| self.now.is_some_and(|now| stamp.is_settled(now)));
         Some(ChapterFile {
-            text: chapter_text(&source.join(file))?,
+            text: chapter_text(files, &source.join(file))?,
             found: Found::Read(settled),
         })
     }
@@ -122,12 +132,14 @@ impl KnownFiles {
 impl ChapterFiles {
     /// Returns the files below `source`, which were read unless they were among `known`.
     pub(crate) fn new<'a>(
+        book_files: &BookFiles,
         source: &Path,
         known: &KnownFiles,
         files: impl IntoIterator<Item = (&'a PathBuf, &'a ChapterFile)>,
     ) -> Self {
         let files = files.into_iter();
         Self {
+            book_files: book_files.clone(),
             source: source.to_owned(),
             files: files
                 .map(|(path, file)| (plain(path).to_owned(), file.found))
@@ -142,6 +154,7 @@ impl ChapterFiles {
         match self.files.get(path)? {
             Found::Read(_) => None,
             Found::Unchanged(known) => Some(UnreadFile {
+                files: self.book_files.clone(),
                 path: self.source.join(path),
                 hash: known.hash,
                 is_changed: Arc::clone(&self.is_changed),

@@ -16,6 +16,7 @@ use super::{
     summary,
 };
 use crate::{
+    book_files::BookFiles,
     config::{Config, Format, Math, Mdx},
     paths::slashes,
 };
@@ -34,8 +35,7 @@ pub(crate) struct Chapters {
 pub(crate) struct ChapterReader<'a> {
     pub(crate) settings: &'a Config,
     pub(crate) delivery: &'a Delivery,
-    /// The folder of the book.
-    pub(crate) root: &'a Path,
+    pub(crate) files: &'a BookFiles,
     pub(crate) source_folder: &'a Path,
 }
 
@@ -77,7 +77,7 @@ impl ChapterReader<'_> {
             true => mdx_options(self.settings),
             false => markdown_options(self.settings),
         };
-        let source = Source::new(chapter, text, self.delivery, self.root, self.source_folder);
+        let source = Source::new(chapter, text, self.delivery, self.files, self.source_folder);
         let masks_math = self.settings.math == Math::Mathjax && options.math;
         let mut read = Chapter::new(path, file, source, options, masks_math);
         if self.settings.mdx == Mdx::Full && read.is_mdx() {
@@ -97,7 +97,7 @@ impl ChapterReader<'_> {
         let (full, files) = FullMdx::read(
             &document,
             &file,
-            self.root,
+            self.files,
             self.source_folder,
             &chapter.options,
         );

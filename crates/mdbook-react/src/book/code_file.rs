@@ -2,22 +2,18 @@
 //!
 //! The path is relative to the chapter's file, or to the book's root after `<rootDir>/`. A part is
 //! selected by lines (`#L3`, `#L3-L5`) or by an anchor as in mdBook (`#setup` between
-//! `ANCHOR: setup` and `ANCHOR_END: setup`). Only files inside the book's root are read.
+//! `ANCHOR: setup` and `ANCHOR_END: setup`).
 
 use std::{
     collections::BTreeMap,
-    fs,
+    io::ErrorKind,
     ops::Range,
     path::{Path, PathBuf},
 };
 
 use code_highlight::block::{self, BlockOptions, FileRef};
 
-use crate::{
-    book::include,
-    paths::{resolve_dots, slashes},
-    regular_file,
-};
+use crate::{book::include, book_files::BookFiles, paths::shown};
 
 /// The prefix of paths relative to the book's root.
 const ROOT: &str = "<rootDir>/";
@@ -33,7 +29,7 @@ pub(crate) struct CodeFiles {
 
 impl CodeFiles {
     /// Reads the files that the text's fences name.
-    pub(crate) fn read(text: &str, folder: &Path, root: &Path) -> Self {
+    pub(crate) fn read(text: &str, folder: &Path, book: &BookFiles) -> Self {
         let mut files = Self::default();
         // One search of the whole text costs less than one of each line.
         if !text.contains("file=") {
@@ -41,10 +37,10 @@ impl CodeFiles {
         }
         for found in text.lines().filter_map(fence).filter_map(reference) {
             let path = match found.path.strip_prefix(ROOT) {
-                Some(inside) => root.join(inside),
+                Some(inside) => book.root().join(inside),
                 None => folder.join(&found.path),
             };
-            let text = read_inside(&path, root);
+            let text = read(&path, book);
             files.paths.push(path);
             files.texts.insert(found.path, text);
         }
@@ -104,22 +100,19 @@ fn reference(info: &str) -> Option<FileRef> {
         .then(|| block::parse(info.trim(), "", &BlockOptions::default()).file)?
 }
 
-/// Reads a file inside the book's root.
+/// Reads a file of the book.
 ///
 /// # Errors
 ///
 /// The reason why it cannot be read, for the author.
-pub(crate) fn read_inside(path: &Path, root: &Path) -> Result<String, String> {
-    let resolved = resolve_dots(path);
-    let shown = resolved.strip_prefix(root);
-    let shown = shown.or_else(|_| path.strip_prefix(root)).unwrap_or(path);
-    let shown = slashes(shown);
-    let full = fs::canonicalize(path).map_err(|_| format!("`{shown}` does not exist"))?;
-    let root = fs::canonicalize(root).map_err(|error| error.to_string())?;
-    if !full.starts_with(root) {
-        return Err(format!("`{shown}` is outside the book"));
-    }
-    regular_file::read_text(&full).map_err(|error| format!("`{shown}` cannot be read: {error}"))
+pub(crate) fn read(path: &Path, book: &BookFiles) -> Result<String, String> {
+    book.read_text(path).map_err(|error| {
+        let shown = shown(path, book.root());
+        match error.kind() {
+            ErrorKind::NotFound => format!("`{shown}` does not exist"),
+            _ => format!("`{shown}` cannot be read: {error}"),
+        }
+    })
 }
 
 /// Returns the named part without its common indentation.
@@ -163,9 +156,9 @@ mod tests {
         let outside = tempfile::tempdir().unwrap();
         let root = outside.path().join("book");
         let text = "one\n  // ANCHOR: two\n  two {\n    three\n  }\n  // ANCHOR_END: two\nfour\n";
-        fs::create_dir_all(root.join("src")).unwrap();
-        fs::write(root.join("a.ts"), text).unwrap();
-        fs::write(outside.path().join("secret.ts"), text).unwrap();
+        std::fs::create_dir_all(root.join("src")).unwrap();
+        std::fs::write(root.join("a.ts"), text).unwrap();
+        std::fs::write(outside.path().join("secret.ts"), text).unwrap();
         let cases = [
             ("ts file=../a.ts#L1", Ok("one\n")),
             ("ts file=../a.ts#two", Ok("two {\n  three\n}\n")),
@@ -173,11 +166,12 @@ mod tests {
             ("ts file=../a.ts#L9", Err("has 7 lines")),
             ("ts file=../a.ts#none", Err("no anchor `none`")),
             ("ts file=../b.ts", Err("`b.ts` does not exist")),
-            ("ts file=../../secret.ts", Err("is outside the book")),
+            ("ts file=../../secret.ts", Err("it is outside of")),
         ];
         for (info, expected) in cases {
             let page = format!("x\n\n```{info}\n```\n");
-            let files = CodeFiles::read(&page, &root.join("src"), &root);
+            let book = BookFiles::before_settings(&root);
+            let files = CodeFiles::read(&page, &root.join("src"), &book);
             match (files.code(info), expected) {
                 (Some(Ok(code)), Ok(text)) => assert_eq!(code, text, "{info}"),
                 (Some(Err(reason)), Err(part)) => assert!(reason.contains(part), "{reason}"),

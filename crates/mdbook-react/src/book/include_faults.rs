@@ -7,13 +7,15 @@ use mdbook_driver::MDBook;
 
 use super::include::{self, Reason, Refused};
 use crate::{
+    book_files::BookFiles,
     diagnostic::{Diagnostic, Severity, codes},
     paths::{shown, slashes},
 };
 
 /// Returns the first fault: an include that exceeds the limits, which mdBook would expand, or an
-/// included path that is not a regular file: reading a FIFO or a device could block.
+/// included path that must not be read or is not a regular file: reading a FIFO or a device could block.
 pub(crate) fn find(book: &MDBook) -> Option<Diagnostic> {
+    let files = BookFiles::of(&book.root, &book.config);
     let chapters = book.book.iter().filter_map(|item| match item {
         BookItem::Chapter(chapter) => Some(chapter),
         _ => None,
@@ -22,14 +24,14 @@ pub(crate) fn find(book: &MDBook) -> Option<Diagnostic> {
     chapters.find_map(|chapter| {
         let path = chapter.source_path.as_ref()?;
         let file = book.source_dir().join(path);
-        let refused = include::expand(&file, &chapter.content, false).refused?;
+        let refused = include::expand(&files, &file, &chapter.content, false).refused?;
         let chapter = slashes(&book.config.book.src.join(path));
         Some(finding(&refused, &chapter, &book.root))
     })
 }
 
 /// Returns the finding about an include of `chapter`, or of a file that it includes.
-fn finding(refused: &Refused, chapter: &str, root: &Path) -> Diagnostic {
+pub(crate) fn finding(refused: &Refused, chapter: &str, root: &Path) -> Diagnostic {
     let (code, message, help) = match &refused.reason {
         Reason::TooMuch => {
             let limits = include::limits();
@@ -45,6 +47,14 @@ fn finding(refused: &Refused, chapter: &str, root: &Path) -> Diagnostic {
                 codes::SPECIAL_CHAPTER,
                 format!("`{path}`, which `{chapter}` includes, is not a regular file"),
                 "replace it with a file, or remove the include",
+            )
+        }
+        Reason::Outside(path, reason) => {
+            let path = shown(path, root);
+            (
+                codes::FILE_OUTSIDE,
+                format!("`{path}`, which `{chapter}` includes, must not be read: {reason}"),
+                "include another file, or remove the include",
             )
         }
     };

@@ -1,12 +1,14 @@
 //! Reads the chapter for unknown addresses, which the summary does not list, as mdBook does.
 
+use std::io::ErrorKind;
+
 use mdbook_renderer::RenderContext;
 
 use super::{chapter::Chapter, chapter_reader::ChapterReader, delivery::Delivery};
 use crate::{
+    book_files::BookFiles,
     config::Config,
     diagnostic::{Diagnostic, Severity, codes},
-    regular_file,
     site::edition_links::EditionLinks,
 };
 
@@ -19,11 +21,12 @@ pub(crate) fn read(
     context: &RenderContext,
     config: &Config,
     chapters: &[Chapter],
+    files: &BookFiles,
     editions: Option<&EditionLinks>,
 ) -> Result<Option<Chapter>, Box<Diagnostic>> {
     let named = config.html.input_404.as_deref();
     let source_folder = context.source_dir();
-    let is_present = |file: &&str| regular_file::is_present(&source_folder.join(file));
+    let is_present = |file: &&str| files.is_present(&source_folder.join(file));
     let file = named.or_else(|| DEFAULTS.into_iter().find(is_present));
     let Some(file) = file else { return Ok(None) };
     let is_listed = chapters.iter().any(|chapter| chapter.file == file);
@@ -32,18 +35,23 @@ pub(crate) fn read(
     if file.is_empty() || is_listed || has_catalogue {
         return Ok(None);
     }
-    match regular_file::read_text(&source_folder.join(file)) {
+    match files.read_text(&source_folder.join(file)) {
         Ok(text) => {
             let reader = ChapterReader {
                 settings: config,
                 delivery: &Delivery::Unknown,
-                root: &context.root,
+                files,
                 source_folder: &source_folder,
             };
             Ok(Some(reader.unlisted(file, text)))
         }
         // A language may leave the page to the texts of the interface.
-        Err(_) if editions.is_some_and(|all| all.current != 0) => Ok(None),
+        Err(error)
+            if error.kind() == ErrorKind::NotFound
+                && editions.is_some_and(|all| all.current != 0) =>
+        {
+            Ok(None)
+        }
         Err(error) => {
             let message =
                 format!("the page for unknown addresses `{file}` cannot be read: {error}");

@@ -7,6 +7,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+#[cfg(any(feature = "full-mdx", feature = "own-components"))]
+use crate::book_files::BookFiles;
+
 /// The extensions of scripts, in the order in which a path without one is completed.
 pub(crate) const SCRIPTS: [&str; 8] = ["tsx", "ts", "jsx", "js", "mjs", "cjs", "mts", "cts"];
 
@@ -19,8 +22,8 @@ pub(crate) fn is_script(file: &Path) -> bool {
 
 /// Returns a file by its path, by its path without extension, or as the index of a folder.
 #[cfg(any(feature = "full-mdx", feature = "own-components"))]
-pub(crate) fn find(path: &Path) -> Option<PathBuf> {
-    candidates(path).find(|path| path.is_file())
+pub(crate) fn find(path: &Path, book: &BookFiles) -> Option<PathBuf> {
+    candidates(path).find(|path| book.is_file(path))
 }
 
 /// Returns the paths of the files that a path may mean, in their order.
@@ -62,6 +65,7 @@ mod tests {
     use std::fs;
 
     use super::find;
+    use crate::book_files::BookFiles;
 
     #[test]
     fn files_are_found_without_their_extension() {
@@ -93,7 +97,8 @@ mod tests {
             ("g.mjs", Some("g.mts")),
         ] {
             let expected = expected.map(|file| root.join(file));
-            assert_eq!(find(&root.join(path)), expected, "{path}");
+            let book = BookFiles::before_settings(root);
+            assert_eq!(find(&root.join(path), &book), expected, "{path}");
         }
     }
 }

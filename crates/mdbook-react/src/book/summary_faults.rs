@@ -9,9 +9,9 @@ use pulldown_cmark::{Event, Parser, Tag};
 
 use crate::{
     book::summary_files::is_address,
+    book_files::{BookFiles, refused},
     diagnostic::{Diagnostic, Place, Severity, codes},
     paths::{resolve_dots, shown, slashes},
-    regular_file::{self, is_special},
 };
 
 /// Columns of white space before an entry; each level takes two or more.
@@ -98,10 +98,10 @@ fn entries(text: &str) -> impl Iterator<Item = (String, Range<usize>)> {
 
 /// Returns the place of the entry for the chapter `path` in the table of contents of `source`; that of
 /// the first line if the chapter has no file, and `None` if the book has no table of contents.
-pub(crate) fn place_of(path: &Path, source: &Path, root: &Path) -> Option<Place> {
+pub(crate) fn place_of(files: &BookFiles, path: &Path, source: &Path) -> Option<Place> {
     let file = source.join("SUMMARY.md");
-    let text = regular_file::read_text(&file).ok()?;
-    let file = shown(&file, root);
+    let text = files.read_text(&file).ok()?;
+    let file = shown(&file, files.root());
     let path = resolve_dots(path);
     let entry = entries(&text).find(|(entry, _)| resolve_dots(Path::new(entry)) == path);
     Some(match entry {
@@ -111,11 +111,11 @@ pub(crate) fn place_of(path: &Path, source: &Path, root: &Path) -> Option<Place>
 }
 
 /// Returns a finding at the first line of a file that is not UTF-8.
-pub(crate) fn not_utf8(file: &Path, root: &Path) -> Option<Diagnostic> {
-    let bytes = regular_file::read(file).ok()?;
+pub(crate) fn not_utf8(files: &BookFiles, file: &Path) -> Option<Diagnostic> {
+    let bytes = files.read(file).ok()?;
     let at = std::str::from_utf8(&bytes).err()?.valid_up_to();
     let text = String::from_utf8_lossy(&bytes);
-    let shown = slashes(file.strip_prefix(root).unwrap_or(file));
+    let shown = slashes(file.strip_prefix(files.root()).unwrap_or(file));
     let place = Place::new(
         shown,
         &text,
@@ -158,16 +158,19 @@ fn repeated(text: &str) -> Option<(String, Range<usize>)> {
     entries(text).find(|(path, _)| !known.insert(path.clone()))
 }
 
-/// Reads the table of contents `file` of the book at `root`. Returns a finding if mdBook's loader
-/// would overflow its stack or block on it.
-pub(crate) fn read(root: &Path, file: &str) -> Result<io::Result<String>, Box<Diagnostic>> {
-    let path = root.join(file);
-    if is_special(&path) {
+/// Reads the table of contents `file` of a book. Returns a finding if mdBook's loader would overflow
+/// its stack or block on it, or read a file that it must not.
+pub(crate) fn read(files: &BookFiles, file: &str) -> Result<io::Result<String>, Box<Diagnostic>> {
+    let path = files.root().join(file);
+    if let Some(found) = files.refused(&path, file) {
+        return Err(Box::new(found));
+    }
+    if files.is_special(&path) {
         let message = format!("`{file}` is not a regular file");
         let found = Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message);
         return Err(Box::new(found.help("replace it with a file")));
     }
-    let text = regular_file::read_text(&path);
+    let text = files.read_text(&path);
     let too_deep = text.as_ref().ok().and_then(|text| too_deep(file, text));
     too_deep.map_or(Ok(text), |found| Err(Box::new(found)))
 }
@@ -192,14 +195,24 @@ fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
 }
 
 /// Returns the first entry of a table of contents on which mdBook's loader would panic or block: an
-/// absolute path, or a FIFO or device in `source`.
-pub(crate) fn unreadable(file: &str, text: &str, source: &Path) -> Option<Diagnostic> {
+/// absolute path, or a FIFO or device in `source`; or one that must not be read.
+pub(crate) fn unreadable(
+    files: &BookFiles,
+    file: &str,
+    text: &str,
+    source: &Path,
+) -> Option<Diagnostic> {
     entries(text).find_map(|(path, span)| {
+        if !Path::new(&path).has_root()
+            && let Some(reason) = files.refusal(&source.join(&path))
+        {
+            return Some(refused(&path, &reason).at(Place::new(file, text, span)));
+        }
         let (code, message, help) = if Path::new(&path).has_root() {
             let message = format!("`{path}` is an absolute path");
             let help = "write a path relative to the folder of SUMMARY.md";
             (codes::ABSOLUTE_CHAPTER_PATH, message, help)
-        } else if is_special(&source.join(&path)) {
+        } else if files.is_special(&source.join(&path)) {
             let message = format!("`{path}` is not a regular file");
             (codes::SPECIAL_CHAPTER, message, "replace it with a file")
         } else {
@@ -241,8 +254,9 @@ mod tests {
             fs::create_dir_all(folder.path().join("pages/folder.md")).unwrap();
             fs::write(folder.path().join("pages/SUMMARY.md"), text).unwrap();
             let (root, file) = (folder.path(), "pages/SUMMARY.md");
-            let refused = super::read(root, file).err().map(|found| *found);
-            let found = refused.or_else(|| unreadable(file, text, &root.join("pages")));
+            let files = BookFiles::before_settings(root);
+            let refused = super::read(&files, file).err().map(|found| *found);
+            let found = refused.or_else(|| unreadable(&files, file, text, &root.join("pages")));
             let found = found.map(|found| {
                 let place = found.place.unwrap();
                 (found.code, place.line, place.column)

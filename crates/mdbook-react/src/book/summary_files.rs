@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use mdbook_summary::{Link, Summary, SummaryItem};
 use safe_html::is_full_address;
 
-use crate::regular_file;
+use crate::book_files::BookFiles;
 
 /// Makes a draft of each entry whose file does not exist in `source`. Returns the file of every
 /// draft in the order of the table of contents; `None` for an entry that was already a draft.
 pub(crate) fn turn_missing_into_drafts(
+    files: &BookFiles,
     summary: &mut Summary,
     source: &Path,
 ) -> Vec<Option<PathBuf>> {
@@ -17,7 +18,7 @@ pub(crate) fn turn_missing_into_drafts(
     for_each(summary, &mut |entry| {
         let missing = entry
             .location
-            .take_if(|path| !regular_file::is_present(&source.join(path)));
+            .take_if(|path| !files.is_present(&source.join(path)));
         if entry.location.is_none() {
             drafts.push(missing);
         }

@@ -10,7 +10,7 @@ use std::{
     },
 };
 
-use crate::{cache::Key, regular_file};
+use crate::{book_files::BookFiles, cache::Key};
 
 /// A byte order mark, of which mdBook removes one.
 const MARK: char = '\u{feff}';
@@ -27,6 +27,7 @@ pub(crate) struct Text {
 /// A file that an earlier build read, and that has not changed since.
 #[derive(Debug, Clone)]
 pub(crate) struct UnreadFile {
+    pub(crate) files: BookFiles,
     pub(crate) path: PathBuf,
     /// The hash of its text.
     pub(crate) hash: Key,
@@ -79,7 +80,7 @@ impl fmt::Debug for Text {
 impl UnreadFile {
     /// Reads the file, and sets `is_changed` if its text no longer has the known hash.
     fn read(&self) -> String {
-        let text = chapter_text(&self.path).unwrap_or_default();
+        let text = chapter_text(&self.files, &self.path).unwrap_or_default();
         if blake3::hash(text.as_bytes()) != self.hash {
             self.is_changed.store(true, Ordering::Relaxed);
         }
@@ -88,8 +89,8 @@ impl UnreadFile {
 }
 
 /// Returns the text of a chapter's file as mdBook does; `None` if it cannot be read.
-pub(crate) fn chapter_text(file: &Path) -> Option<String> {
-    let mut text = regular_file::read_text(file).ok()?;
+pub(crate) fn chapter_text(files: &BookFiles, file: &Path) -> Option<String> {
+    let mut text = files.read_text(file).ok()?;
     if text.starts_with(MARK) {
         text.drain(..MARK.len_utf8());
     }
@@ -107,6 +108,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.md");
         let unread = |text: &str| UnreadFile {
+            files: BookFiles::before_settings(folder.path()),
             path: path.clone(),
             hash: blake3::hash(text.as_bytes()),
             is_changed: Arc::default(),

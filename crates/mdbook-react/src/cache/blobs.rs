@@ -3,6 +3,8 @@
 //! Bytes are added at the end, so a build that is killed damages nothing that was there. A [`Blob`]
 //! is kept elsewhere in the cache and has a hash, because a whole file is never checked.
 
+#![expect(clippy::disallowed_methods, reason = "a file of the cache")]
+
 use std::{
     fs::{self, File},
     io::{self, Read as _, Seek as _, SeekFrom, Write as _},

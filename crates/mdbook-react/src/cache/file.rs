@@ -1,6 +1,11 @@
 //! Reads and writes files that only this user's builds can have written: each ends with a hash that
 //! needs the user's secret.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "files of the cache, checked by their hashes"
+)]
+
 use std::{
     fs::{self, File},
     io::{self, BufWriter, Write},

@@ -11,6 +11,9 @@ use super::{Access, file};
 /// The folder beside `book.toml` that belongs to this program.
 pub(crate) const FOLDER: &str = ".mdbook-react";
 
+/// The folder of the files of commits.
+pub(crate) const CHECKOUTS: &str = "refs";
+
 /// Returns a folder below [`FOLDER`] of the book at `root`, and creates it if it may be written.
 /// `path` has slashes.
 ///
@@ -30,6 +33,15 @@ pub(crate) fn own_folder(root: &Path, path: &str, access: Access) -> io::Result<
         make(&folder, access)?;
     }
     Ok(folder)
+}
+
+/// Returns the folder of the files of a commit that is `folder` or around it.
+pub(crate) fn checkout_around(folder: &Path) -> Option<&Path> {
+    let is_checkout = |folder: &&Path| {
+        let all = folder.parent();
+        all.is_some_and(|all| all.ends_with(Path::new(FOLDER).join(CHECKOUTS)))
+    };
+    folder.ancestors().find(is_checkout)
 }
 
 fn make(folder: &Path, access: Access) -> io::Result<()> {

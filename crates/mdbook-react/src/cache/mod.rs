@@ -25,7 +25,7 @@ use site_writer::Stamp;
 
 pub(crate) use self::{
     blobs::{Blob, Blobs},
-    folder::{FOLDER, own_folder},
+    folder::{CHECKOUTS, FOLDER, checkout_around, own_folder},
     key::{Key, KeyHasher},
     secret::secret_name,
 };

@@ -4,6 +4,8 @@
 //! pages unchecked. The folder is therefore not trusted by its name: files have a hash that only this
 //! secret makes, and folders have names that only it makes. Decision 0031 has the reasons.
 
+#![expect(clippy::disallowed_methods, reason = "the user's own file")]
+
 use std::{
     env,
     ffi::OsStr,

@@ -12,12 +12,16 @@ use mdbook_core::book::{Book, BookItem};
 use rayon::{ThreadPoolBuilder, prelude::*};
 use site_writer::Stamps;
 
-use crate::book::chapter_files::{ChapterFile, KnownFiles};
+use crate::{
+    book::chapter_files::{ChapterFile, KnownFiles},
+    book_files::BookFiles,
+};
 
 /// Reads the files of chapters, except those that have not changed since `known`.
 ///
 /// Returns `None` if a file cannot be read: mdBook's loader then creates it or reports the error.
 pub(super) fn read(
+    book_files: &BookFiles,
     source: &Path,
     files: &[PathBuf],
     known: &KnownFiles,
@@ -26,7 +30,7 @@ pub(super) fn read(
     let read = |file: &PathBuf| {
         // mdBook refuses a file outside the book.
         let file = file.is_relative().then_some(file)?;
-        known.read(source, file, &stamps)
+        known.read(book_files, source, file, &stamps)
     };
     // The global pool panics if the system provides no threads.
     match ThreadPoolBuilder::new().build() {
@@ -107,7 +111,8 @@ mod tests {
             MDBook::load_with_config_and_summary(root.path(), Config::default(), summary).unwrap()
         };
         let files = files_of(&mut summary.clone());
-        let read = || read(&source, &files, &KnownFiles::default());
+        let book_files = BookFiles::before_settings(root.path());
+        let read = || read(&book_files, &source, &files, &KnownFiles::default());
         let mut drafts = summary.clone();
         let taken = turn_all_into_drafts(&mut drafts);
         let mut book = load(drafts).book;

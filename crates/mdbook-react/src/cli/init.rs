@@ -1,5 +1,7 @@
 //! `init`: adds this output to a book and keeps everything that the author wrote.
 
+#![expect(clippy::disallowed_methods, reason = "only whether a folder is empty")]
+
 use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, ensure};

@@ -21,11 +21,11 @@ use crate::{
             files_of, turn_addresses_into_drafts, turn_all_into_drafts, turn_missing_into_drafts,
         },
     },
+    book_files::BookFiles,
     cache::{Cache, KeyHasher},
     config,
     diagnostic::{Diagnostic, Severity, codes},
     paths::slashes,
-    regular_file::{self, is_present, is_special},
 };
 
 /// Whether the files of chapters that do not exist may be created.
@@ -54,19 +54,23 @@ pub(super) struct Loaded {
 /// If a variable `MDBOOK_…` of the environment cannot be used.
 pub(super) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnostic>>> {
     let file = root.join("book.toml");
-    if !is_present(&file) && !root.join("src/SUMMARY.md").exists() {
+    let files = BookFiles::before_settings(root);
+    if !files.is_present(&file) && !files.is_present(&root.join("src/SUMMARY.md")) {
         return Ok(Err(vec![no_book(root)]));
     }
-    if is_special(&file) {
+    if let Some(found) = files.refused(&file, "book.toml") {
+        return Ok(Err(vec![found]));
+    }
+    if files.is_special(&file) {
         let message = "`book.toml` is not a regular file";
         let found = Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message);
         return Ok(Err(vec![found.help("replace it with a file")]));
     }
-    let mut config = match is_present(&file) {
+    let mut config = match files.is_present(&file) {
         true => match Config::from_disk(&file) {
             Ok(config) => config,
             Err(error) => {
-                let found = refused_settings(root);
+                let found = refused_settings(&files);
                 match found.is_empty() {
                     true => return Err(error),
                     false => return Ok(Err(found)),
@@ -106,7 +110,8 @@ pub(super) fn load(
     let folder = slashes(&config.book.src);
     let file = format!("{folder}/SUMMARY.md");
     let source = root.join(&folder);
-    let text = match summary_faults::read(root, &file) {
+    let files = BookFiles::of(root, &config);
+    let text = match summary_faults::read(&files, &file) {
         Ok(Ok(text)) => text,
         Ok(Err(_)) => {
             // mdBook's error names the file and the system's error.
@@ -129,30 +134,30 @@ pub(super) fn load(
     };
     turn_addresses_into_drafts(&mut summary);
     let mut paths = files_of(&mut summary);
-    let mut read = chapters::read(&source, &paths, &known);
+    let mut read = chapters::read(&files, &source, &paths, &known);
     let mut found = summary_faults::addresses(&file, &text);
     if read.is_none() {
-        let faults = faults_of_contents(&file, &text, &source);
+        let faults = faults_of_contents(&files, &file, &text, &source);
         if !faults.is_empty() {
             return Ok(Err(faults));
         }
         let are_created = config.build.create_missing;
-        let absent = missing_chapters(&file, &text, &source, are_created, missing);
+        let absent = missing_chapters(&files, &file, &text, &source, are_created, missing);
         found.extend(absent);
         if found.iter().any(|it| it.severity == Severity::Error) && missing != MissingFiles::Never {
             return Ok(Err(found));
         }
         if missing == MissingFiles::Never {
-            turn_missing_into_drafts(&mut summary, &source);
+            turn_missing_into_drafts(&files, &mut summary, &source);
             paths = files_of(&mut summary);
-            read = chapters::read(&source, &paths, &known);
+            read = chapters::read(&files, &source, &paths, &known);
         }
     }
-    let files = match &read {
-        Some(read) => ChapterFiles::new(&source, &known, paths.iter().zip(read)),
+    let chapters = match &read {
+        Some(read) => ChapterFiles::new(&files, &source, &known, paths.iter().zip(read)),
         None => ChapterFiles::default(),
     };
-    tracing::debug!("{} chapters were not read", files.unread_count());
+    tracing::debug!("{} chapters were not read", chapters.unread_count());
     let book = match (read, missing) {
         (Some(read), _) => filled(root, config, summary, &source, read),
         (None, MissingFiles::AsConfigured) => MDBook::load_with_config(root, config),
@@ -161,10 +166,10 @@ pub(super) fn load(
     match book {
         Ok(book) => Ok(Ok(Loaded {
             book,
-            files: Arc::new(files),
+            files: Arc::new(chapters),
             found,
         })),
-        Err(error) => reasons(root, &source, &paths, error).map(Err),
+        Err(error) => reasons(&files, &source, &paths, error).map(Err),
     }
 }
 
@@ -183,8 +188,8 @@ fn filled(
 }
 
 /// Returns the faults of a table of contents with which mdBook cannot load any chapter.
-fn faults_of_contents(file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
-    match summary_faults::unreadable(file, text, source) {
+fn faults_of_contents(files: &BookFiles, file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
+    match summary_faults::unreadable(files, file, text, source) {
         Some(found) => vec![found],
         None => summary_faults::broken_links(file, text, source),
     }
@@ -232,6 +237,7 @@ fn can_leave_texts_unread(config: &Config) -> bool {
 }
 
 fn missing_chapters(
+    files: &BookFiles,
     file: &str,
     text: &str,
     source: &Path,
@@ -246,24 +252,24 @@ fn missing_chapters(
         (true, MissingFiles::Never) => (Severity::Warning, ""),
         (false, _) => (Severity::Error, ""),
     };
-    let exists = |path: &Path| source.join(path).exists();
+    let exists = |path: &Path| files.is_present(&source.join(path));
     summary_faults::missing_chapters(file, text, exists, severity, consequence)
 }
 
 /// Returns the reasons why mdBook's loader failed, or its error.
 fn reasons(
-    root: &Path,
+    book_files: &BookFiles,
     source: &Path,
     files: &[PathBuf],
     error: anyhow::Error,
 ) -> Result<Vec<Diagnostic>> {
-    let refused = refused_settings(root);
+    let refused = refused_settings(book_files);
     if !refused.is_empty() {
         return Ok(refused);
     }
     let not_utf8 = files
         .iter()
-        .filter_map(|file| summary_faults::not_utf8(&source.join(file), root));
+        .filter_map(|file| summary_faults::not_utf8(book_files, &source.join(file)));
     let not_utf8: Vec<_> = not_utf8.collect();
     match not_utf8.is_empty() {
         true => Err(error),
@@ -272,7 +278,7 @@ fn reasons(
 }
 
 /// Returns the settings in `book.toml` that mdBook refuses.
-fn refused_settings(root: &Path) -> Vec<Diagnostic> {
-    let text = regular_file::read_text(&root.join("book.toml"));
+fn refused_settings(files: &BookFiles) -> Vec<Diagnostic> {
+    let text = files.read_text(&files.root().join("book.toml"));
     config::refusals(&text.unwrap_or_default())
 }

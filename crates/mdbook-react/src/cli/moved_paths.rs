@@ -11,7 +11,6 @@ use anyhow::Result;
 use crate::{
     book::{code_file, include},
     paths::{relative_path, resolve_dots},
-    regular_file,
 };
 
 /// Files and folders that are copied: the absolute path of each, and the path of its copy.
@@ -25,25 +24,21 @@ impl Moves {
         copies.collect::<Result<_>>().map(Self)
     }
 
-    /// Returns the text of the chapter `from` for its copy `to`; `None` if it stays the same.
-    pub(super) fn rewritten(&self, from: &Path, to: &Path) -> Result<Option<String>> {
+    /// Returns the text of the chapter `from`, which is `text`, for its copy `to`; `None` if it stays the same.
+    pub(super) fn rewritten(&self, text: &str, from: &Path, to: &Path) -> Result<Option<String>> {
         let extension = from.extension().and_then(|it| it.to_str());
         let extension = extension.unwrap_or_default().to_ascii_lowercase();
         if !["md", "mdx"].contains(&&*extension) {
             return Ok(None);
         }
-        // A text that is not UTF-8 is reported by the build.
-        let Ok(text) = regular_file::read_text(from) else {
-            return Ok(None);
-        };
         let (from, to) = (path::absolute(from)?, path::absolute(to)?);
         let (from, to) = (from.parent(), to.parent());
         let (Some(from), Some(to)) = (from, to) else {
             return Ok(None);
         };
-        let mut ranges = [include::paths(&text), code_file::paths(&text)].concat();
+        let mut ranges = [include::paths(text), code_file::paths(text)].concat();
         if extension == "mdx" {
-            ranges.extend(imports(&text));
+            ranges.extend(imports(text));
         }
         ranges.sort_by_key(|range| range.start);
         let mut result = String::new();
@@ -138,7 +133,11 @@ mod tests {
         let check = |file: &str, copy: &str, text: &str, expected: Option<&str>| {
             fs::write(root.join(file), text).unwrap();
             let found = moves
-                .rewritten(&root.join(file), &target.join(copy))
+                .rewritten(
+                    &fs::read_to_string(root.join(file)).unwrap(),
+                    &root.join(file),
+                    &target.join(copy),
+                )
                 .unwrap();
             assert_eq!(found.as_deref(), expected, "{text}");
         };

@@ -3,6 +3,8 @@
 //! Authors cannot widen it: sources come from documents that the program wrote, and each is the origin
 //! of an address. A file that an author put beside the chapters is a document of its own.
 
+#![expect(clippy::disallowed_methods, reason = "documents of a built site")]
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,

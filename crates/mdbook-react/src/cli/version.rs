@@ -12,7 +12,8 @@ use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 use super::moved_paths::Moves;
 use crate::{
     author_file::{create_folder, create_folder_of, read_text, write_text},
-    config, editions, regular_file,
+    book_files::BookFiles,
+    config, editions,
 };
 
 /// Copies the chapters of the book at `root` and their translations to `versions/NAME`, and adds the version to
@@ -43,12 +44,11 @@ pub(super) fn cut(root: &Path, name: &str) -> Result<()> {
         .into_iter()
         .chain(translations)
         .collect();
+    let book = BookConfig::from_disk(&file)?;
+    let files = BookFiles::of(root, &book);
     let moves = Moves::new(&copies)?;
     for (from, to) in &copies {
-        match from.is_dir() {
-            true => copy(from, to, &moves)?,
-            false => copy_file(from, to, &moves)?,
-        }
+        copy(&files, from, to, &moves)?;
         tracing::info!("copied {} to {}", from.display(), to.display());
     }
     write_text(&file, &document.to_string())?;
@@ -94,31 +94,25 @@ fn translations(root: &Path) -> Result<Vec<PathBuf>> {
         .collect())
 }
 
-fn copy_file(from: &Path, to: &Path, moves: &Moves) -> Result<()> {
+/// Copies a file, or a folder with all that is in it.
+fn copy(files: &BookFiles, from: &Path, to: &Path, moves: &Moves) -> Result<()> {
+    let unreadable = || format!("cannot read {}", from.display());
+    if files.is_folder(from) {
+        create_folder(to)?;
+        for entry in files.entries(from).with_context(unreadable)? {
+            let name = entry.file_name().unwrap_or_default();
+            copy(files, &entry, &to.join(name), moves)?;
+        }
+        return Ok(());
+    }
+    let bytes = files.read(from).with_context(unreadable)?;
     create_folder_of(to)?;
-    // Copying a FIFO would block.
-    ensure!(
-        !regular_file::is_special(from),
-        "{} is not a regular file",
-        from.display()
-    );
-    fs::copy(from, to).with_context(|| format!("cannot copy {}", from.display()))?;
-    if let Some(text) = moves.rewritten(from, to)? {
+    fs::write(to, &bytes).with_context(|| format!("cannot write {}", to.display()))?;
+    // A text that is not UTF-8 is reported by the build.
+    let text = String::from_utf8(bytes).unwrap_or_default();
+    if let Some(text) = moves.rewritten(&text, from, to)? {
         write_text(to, &text)?;
         tracing::info!("changed paths that leave the folder in {}", to.display());
-    }
-    Ok(())
-}
-
-fn copy(from: &Path, to: &Path, moves: &Moves) -> Result<()> {
-    create_folder(to)?;
-    for entry in fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))? {
-        let entry = entry?;
-        let target = to.join(entry.file_name());
-        match entry.file_type()?.is_dir() {
-            true => copy(&entry.path(), &target, moves)?,
-            false => copy_file(&entry.path(), &target, moves)?,
-        }
     }
     Ok(())
 }

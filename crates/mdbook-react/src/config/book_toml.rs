@@ -4,7 +4,7 @@ use std::{fmt, ops::Range, path::Path, sync::Arc};
 
 use toml_edit::{Document, Item, TomlError};
 
-use crate::{diagnostic::Place, regular_file};
+use crate::{book_files::BookFiles, diagnostic::Place};
 
 /// The file's name as messages show it.
 pub(crate) const BOOK_TOML: &str = "book.toml";
@@ -36,7 +36,8 @@ impl fmt::Debug for BookToml {
 impl BookToml {
     /// Reads the `book.toml` in `root`. A missing or broken file has no places of keys.
     pub(super) fn read(root: &Path) -> Self {
-        let text = regular_file::read_text(&root.join(BOOK_TOML)).unwrap_or_default();
+        let files = BookFiles::before_settings(root);
+        let text = files.read_text(&root.join(BOOK_TOML)).unwrap_or_default();
         Self::parse(text).unwrap_or_default()
     }
 

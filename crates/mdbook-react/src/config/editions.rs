@@ -30,12 +30,13 @@ pub enum Untranslated {
 pub type Settings = BTreeMap<String, toml::Value>;
 
 /// Keys of `[output.react]` that a language cannot change, because they hold for all editions.
-const OF_WHOLE_BOOK: [&str; 7] = [
+const OF_WHOLE_BOOK: [&str; 8] = [
     "addresses",
     "base-path",
     "command",
     "languages",
     "optional",
+    "read-roots",
     "site-url",
     "versions",
 ];

@@ -95,6 +95,10 @@ pub struct Config {
     /// Other sites whose videos and sounds pages may load, such as `https://media.example.org`. Without
     /// them, pages request nothing but images from other sites.
     pub media_origins: Vec<String>,
+    /// Folders whose files the book may read besides its own, relative to the folder of book.toml: for
+    /// includes, code files, imports, and targets of links. The default is the work tree of git around the
+    /// book. Hidden files, such as `.git` and `.env`, are never read.
+    pub read_roots: Option<Vec<String>>,
     /// The playground that runs Rust programs.
     pub playground: PlaygroundConfig,
     /// Stylesheets of the book's own, relative to the folder of book.toml; after all others.
@@ -260,6 +264,7 @@ impl Default for Config {
             section_numbers: None,
             allow_html: AllowHtml::default(),
             media_origins: Vec::new(),
+            read_roots: None,
             playground: PlaygroundConfig::default(),
             additional_css: Vec::new(),
             additional_js: Vec::new(),

@@ -62,6 +62,7 @@ codes! {
     BROKEN_SUMMARY "F012" "A table of contents that cannot be read."
     UNUSABLE_CACHE "F013" "A cache that cannot be written."
     DAMAGED_RECORD "F014" "A damaged record of written files."
+    FILE_OUTSIDE "F015" "A file that the book must not read."
     BROKEN_EDITION "B001" "A language or version that cannot be built."
     BROKEN_CATALOGUE "B002" "A catalogue that cannot be read."
     UNKNOWN_COMMIT "B003" "A translation that names an unknown commit."

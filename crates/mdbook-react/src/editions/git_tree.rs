@@ -1,5 +1,7 @@
 //! Reads the files of a commit from git without touching the work tree.
 
+#![expect(clippy::disallowed_methods, reason = "the program's own folder")]
+
 use std::{
     fs, io,
     path::{Path, PathBuf},
@@ -23,7 +25,7 @@ pub(super) struct Tree {
 /// known name, so the user's secret is a part of this name. Folders of other secrets are removed.
 fn folder_of(root: &Path, commit: &str) -> io::Result<PathBuf> {
     let name = format!("{commit}-{}", cache::secret_name(commit)?);
-    let all = cache::own_folder(root, "refs", Access::ReadWrite)?;
+    let all = cache::own_folder(root, cache::CHECKOUTS, Access::ReadWrite)?;
     let folder = all.join(&name);
     if folder.exists() {
         return Ok(folder);

@@ -24,10 +24,10 @@ use crate::{
         summary_files::{files_of, turn_missing_into_drafts},
         summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
     },
+    book_files::BookFiles,
     config::{Config, Untranslated},
     diagnostic::{Diagnostic, Severity},
     paths::slashes,
-    regular_file,
 };
 
 /// An edition that is ready to be built.
@@ -49,23 +49,24 @@ pub(super) fn load(
     divided: &Arc<DividedTexts>,
 ) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {
     let source = plan.root.join(&plan.book.book.src);
-    let contents = match contents(plan, config, original_source) {
+    let files = BookFiles::of(&plan.root, &plan.book);
+    let contents = match contents(plan, config, original_source, &files) {
         Ok(contents) => contents,
         Err(fault) => return Ok(Err(vec![*fault])),
     };
-    let mut found = missing_chapters(plan, &contents, original_source);
+    let mut found = missing_chapters(plan, &contents, original_source, &files);
     let catalogue = plan.catalogue.as_deref();
-    let catalogue = match catalogue.map(|file| catalogue::read(&plan.root, file)) {
+    let catalogue = match catalogue.map(|file| catalogue::read(&files, file)) {
         Some(Err(found)) => return Ok(Err(found)),
         Some(Ok(catalogue)) => Some(catalogue),
         None => None,
     };
     let mut summary = contents.summary;
-    let missing = turn_missing_into_drafts(&mut summary, &source).into_iter();
+    let missing = turn_missing_into_drafts(&files, &mut summary, &source).into_iter();
     let missing = missing
         .map(|file| file.as_deref().map(without_dots))
         .collect();
-    let mut book = match load_chapters(plan, summary, &source)? {
+    let mut book = match load_chapters(plan, summary, &source, &files)? {
         Ok(book) => book,
         Err(faults) => return Ok(Err(faults)),
     };
@@ -114,6 +115,7 @@ fn missing_chapters(
     plan: &EditionPlan,
     contents: &Contents,
     original_source: &Path,
+    files: &BookFiles,
 ) -> Vec<Diagnostic> {
     if !contents.is_own {
         return Vec::new();
@@ -123,7 +125,8 @@ fn missing_chapters(
     let original = is_language.then(|| plan.root.join(original_source));
     let exists = |path: &Path| {
         let in_original = original.as_ref().map(|folder| folder.join(path));
-        source.join(path).exists() || in_original.is_some_and(|file| file.exists())
+        files.is_present(&source.join(path))
+            || in_original.is_some_and(|file| files.is_present(&file))
     };
     let file = summary_file(&plan.book.book.src);
     let left_out = ", so it is left out";
@@ -135,15 +138,24 @@ fn load_chapters(
     plan: &EditionPlan,
     summary: Summary,
     source: &Path,
+    book_files: &BookFiles,
 ) -> Result<Result<MDBook, Vec<Diagnostic>>> {
     let files = files_of(&mut summary.clone());
+    // mdBook's loader follows links.
+    let shown = |file: &Path| slashes(&plan.book.book.src.join(file));
+    let refused = files.iter();
+    let refused = refused.filter_map(|file| book_files.refused(&source.join(file), &shown(file)));
+    let refused: Vec<_> = refused.collect();
+    if !refused.is_empty() {
+        return Ok(Err(refused));
+    }
     let book = MDBook::load_with_config_and_summary(&plan.root, plan.book.clone(), summary);
     let error = match book {
         Ok(book) => return Ok(Ok(book)),
         Err(error) => error,
     };
     let files = files.iter().map(|file| source.join(file));
-    let faults = files.filter_map(|file| summary_faults::not_utf8(&file, &plan.root));
+    let faults = files.filter_map(|file| summary_faults::not_utf8(book_files, &file));
     let faults: Vec<_> = faults.collect();
     match faults.is_empty() {
         true => Err(error),
@@ -160,12 +172,12 @@ fn contents(
     plan: &EditionPlan,
     config: &Config,
     original_source: &Path,
+    files: &BookFiles,
 ) -> Result<Contents, Box<Diagnostic>> {
     let own = plan.book.book.src.as_path();
     let is_language = plan.name.language.is_some();
     let folders = [Some(own), is_language.then_some(original_source)];
-    let exists =
-        |folder: &&Path| regular_file::is_present(&plan.root.join(folder).join("SUMMARY.md"));
+    let exists = |folder: &&Path| files.is_present(&plan.root.join(folder).join("SUMMARY.md"));
     let Some(folder) = folders.into_iter().flatten().find(exists) else {
         let message = format!("`{}` has no SUMMARY.md", slashes(own));
         let help = "write a table of contents";
@@ -174,16 +186,16 @@ fn contents(
     let file = summary_file(folder);
     let source = plan.root.join(own);
     let path = plan.root.join(&file);
-    let text = summary_faults::read(&plan.root, &file)?;
+    let text = summary_faults::read(files, &file)?;
     let text = text.map_err(|error| {
         let unreadable = || {
             let message = format!("`{file}` cannot be read: {error}");
             fault(config, &plan.key, message, "check the file's permissions")
         };
-        let found = summary_faults::not_utf8(&path, &plan.root);
+        let found = summary_faults::not_utf8(files, &path);
         Box::new(found.unwrap_or_else(unreadable))
     })?;
-    if let Some(found) = summary_faults::unreadable(&file, &text, &source) {
+    if let Some(found) = summary_faults::unreadable(files, &file, &text, &source) {
         return Err(Box::new(found));
     }
     let summary = parse_summary(&text)

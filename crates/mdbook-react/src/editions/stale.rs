@@ -9,15 +9,18 @@ use std::{
 };
 
 use anyhow::Result;
+use confined_files::Reader;
 
 use crate::{
-    diagnostic::Diagnostic, paths::link_on_way, pipeline::damaged_record, regular_file,
+    diagnostic::Diagnostic, paths::link_on_way, pipeline::damaged_record,
     site::edition_links::EDITIONS_FILE, staging::Stage,
 };
 
 /// Returns the paths of the editions that an earlier build wrote into a destination.
 pub(super) fn written(destination: &Path) -> BTreeSet<String> {
-    let text = regular_file::read_text(&destination.join(EDITIONS_FILE)).unwrap_or_default();
+    let site = Reader::below(destination);
+    let text = site.and_then(|site| site.read_to_string(EDITIONS_FILE));
+    let text = text.unwrap_or_default();
     let written: BTreeSet<String> = serde_json::from_str(&text).unwrap_or_default();
     let is_inside = |path: &String| {
         let mut parts = Path::new(path).components();

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::survey::{Survey, survey};
 use crate::{
     book::catalogue::{self, MessageCount},
+    book_files::BookFiles,
     config,
     diagnostic::Diagnostic,
     pipeline::BuildOptions,
@@ -50,7 +51,9 @@ pub(crate) fn status(
         let original = survey.editions.original_context(plan, context);
         // The survey includes the faults of the catalogue.
         let file = plan.catalogue.as_deref();
-        if let Some(Ok(read)) = file.map(|file| catalogue::read(&plan.root, file)) {
+        if let Some(Ok(read)) =
+            file.map(|file| catalogue::read(&BookFiles::of(&plan.root, &plan.book), file))
+        {
             status.messages = catalogue::count(original, &[read])?.pop();
         }
     }

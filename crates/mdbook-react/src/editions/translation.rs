@@ -13,10 +13,10 @@ use super::{
 };
 use crate::{
     book::catalogue,
+    book_files::BookFiles,
     config::{Config, Direction, LanguageConfig, OtherVersionConfig},
     diagnostic::Diagnostic,
     paths::slashes,
-    regular_file,
     site::{edition_name::EditionName, languages::language_name},
 };
 
@@ -71,8 +71,8 @@ impl<'a> Original<'a> {
     /// Returns the catalogue of a language without a folder, relative to the root.
     fn catalogue(&self, tag: &str, language: &LanguageConfig) -> Option<PathBuf> {
         let file = self.folder.join(catalogue::file(self.book, tag));
-        let is_possible =
-            language.source.is_none() && regular_file::is_present(&self.root.join(&file));
+        let files = BookFiles::of(self.root, self.book);
+        let is_possible = language.source.is_none() && files.is_present(&self.root.join(&file));
         is_possible.then_some(file)
     }
 }

@@ -13,28 +13,33 @@ use crate::{
         component_file::{COMPONENTS, component_name},
         script_file,
     },
+    book_files::BookFiles,
     diagnostic::{Diagnostic, Place, Severity, codes, nearest},
-    regular_file,
     shell::Shell,
 };
 
-/// Reads and compiles the components of the book in `root`, with all their imports.
+/// Reads and compiles the components of a book, with all their imports.
 pub(super) fn read(
-    root: &Path,
+    book: &BookFiles,
     shell: &dyn Shell,
     host: &Host<'_>,
 ) -> (OwnComponents, Vec<Diagnostic>) {
-    let folders = [COMPONENTS, OVERRIDES].map(|folder| (folder, scripts(root, folder)));
+    let folders = [COMPONENTS, OVERRIDES].map(|folder| (folder, scripts(book, folder)));
     let has_none = |(_, files): &(_, io::Result<Vec<_>>)| files.as_ref().is_ok_and(Vec::is_empty);
     if folders.iter().all(has_none) {
         return <_>::default();
     }
-    let mut graph = Graph::new(root, shell.shared_modules(), host);
+    let mut graph = Graph::new(book, shell.shared_modules(), host);
     let [of_chapters, of_shell] = folders.map(|(folder, files)| {
         files.unwrap_or_else(|error| {
             let message = format!("`{folder}` cannot be read: {error}");
             let help = "make it a folder that can be read, or remove it";
-            graph.fault(codes::COMPONENT_NAME, &root.join(folder), message, help);
+            graph.fault(
+                codes::COMPONENT_NAME,
+                &book.root().join(folder),
+                message,
+                help,
+            );
             Vec::new()
         })
     });
@@ -48,8 +53,8 @@ pub(super) fn read(
 }
 
 /// Returns the scripts in a folder, ordered by name.
-fn scripts(root: &Path, folder: &str) -> io::Result<Vec<PathBuf>> {
-    let mut files = regular_file::entries(&root.join(folder))?;
+fn scripts(book: &BookFiles, folder: &str) -> io::Result<Vec<PathBuf>> {
+    let mut files = book.entries(&book.root().join(folder))?;
     files.retain(|path| script_file::is_script(path));
     Ok(files)
 }

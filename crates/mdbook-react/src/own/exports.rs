@@ -9,11 +9,11 @@ use std::{
 use jsx_compile::{Language, Links, links};
 
 use super::{package::is_free_of_side_effects, resolve::resolve, shared::SharedModules};
-use crate::regular_file;
+use crate::book_files::BookFiles;
 
 /// The exports of the files that were looked at.
 pub(super) struct Exports<'a> {
-    root: &'a Path,
+    book: &'a BookFiles,
     pub(super) shared: SharedModules,
     /// The links of each file; `None` for one that is not a module.
     files: BTreeMap<PathBuf, Option<Rc<Links>>>,
@@ -25,9 +25,9 @@ pub(super) struct Exports<'a> {
 type Seen = BTreeSet<(PathBuf, String)>;
 
 impl<'a> Exports<'a> {
-    pub(super) fn new(root: &'a Path, shared: SharedModules) -> Self {
+    pub(super) fn new(book: &'a BookFiles, shared: SharedModules) -> Self {
         Self {
-            root,
+            book,
             shared,
             files: BTreeMap::new(),
             free: BTreeMap::new(),
@@ -122,7 +122,7 @@ impl<'a> Exports<'a> {
         if let Some(known) = self.free.get(file) {
             return *known;
         }
-        let is_free = is_free_of_side_effects(self.root, file);
+        let is_free = is_free_of_side_effects(self.book, file);
         self.free.insert(file.to_path_buf(), is_free);
         is_free
     }
@@ -131,21 +131,23 @@ impl<'a> Exports<'a> {
         if self.shared.contains_key(specifier) {
             return None;
         }
-        resolve(self.root, file.parent()?, specifier)
+        resolve(self.book, file.parent()?, specifier)
     }
 
     fn links(&mut self, file: &Path) -> Option<Rc<Links>> {
         if let Some(known) = self.files.get(file) {
             return known.clone();
         }
-        let found = read(file).filter(|links| links.is_module).map(Rc::new);
+        let found = read(self.book, file)
+            .filter(|links| links.is_module)
+            .map(Rc::new);
         self.files.insert(file.to_path_buf(), found.clone());
         found
     }
 }
 
-fn read(file: &Path) -> Option<Links> {
+fn read(book: &BookFiles, file: &Path) -> Option<Links> {
     let language = Language::of_extension(file.extension()?.to_str()?)?;
-    let text = regular_file::read_text(file).ok()?;
+    let text = book.read_text(file).ok()?;
     Some(links(&text, language))
 }

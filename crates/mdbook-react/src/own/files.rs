@@ -1,6 +1,6 @@
 //! Imports of files that are not scripts: their data, text, address or rules.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, path::Path};
 
 use super::{
     css_module::{composes, scoped},
@@ -8,7 +8,6 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
-    regular_file,
     site::address::{encode_path, hashed_name, is_relative},
     site::css_faults::with_matching_braces,
     site::css_links::{CssLink, CssLinkKind, css_links},
@@ -131,14 +130,12 @@ impl Graph<'_> {
 
     /// Returns the file with a path relative to a file; `None` outside of the book.
     fn beside(&self, file: &Path, path: &str) -> Option<std::path::PathBuf> {
-        let found = fs::canonicalize(file.parent()?.join(path)).ok()?;
-        let is_inside = found.starts_with(fs::canonicalize(self.root).ok()?);
-        (is_inside && regular_file::is_present(&found)).then_some(found)
+        self.book.real_path(&file.parent()?.join(path))
     }
 
     /// Publishes a file beside the modules; returns its address.
     pub(super) fn asset(&mut self, file: &Path) -> Option<String> {
-        let bytes = match regular_file::read(file) {
+        let bytes = match self.book.read(file) {
             Ok(bytes) => bytes,
             Err(error) => {
                 let message = format!("`{}` cannot be read: {error}", self.relative(file));

@@ -2,7 +2,6 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -14,15 +13,15 @@ use super::{
     package::is_in_node_modules, shared::SharedModules,
 };
 use crate::{
+    book_files::BookFiles,
     diagnostic::{Diagnostic, Place, Severity, codes},
     paths::slashes,
-    regular_file,
     site::address::hashed_name,
 };
 
 /// The modules compiled so far.
 pub(super) struct Graph<'a> {
-    pub(super) root: &'a Path,
+    pub(super) book: &'a BookFiles,
     pub(super) host: &'a Host<'a>,
     pub(super) exports: Exports<'a>,
     /// The module of each file; `None` for one with a fault.
@@ -39,11 +38,11 @@ pub(super) struct Graph<'a> {
 }
 
 impl<'a> Graph<'a> {
-    pub(super) fn new(root: &'a Path, shared: SharedModules, host: &'a Host<'a>) -> Self {
+    pub(super) fn new(book: &'a BookFiles, shared: SharedModules, host: &'a Host<'a>) -> Self {
         Self {
-            root,
+            book,
             host,
-            exports: Exports::new(root, shared),
+            exports: Exports::new(book, shared),
             known: BTreeMap::new(),
             open: Vec::new(),
             trail: Vec::new(),
@@ -63,7 +62,7 @@ impl<'a> Graph<'a> {
     /// Compiles a component with the stylesheet beside it; returns the name of its module.
     pub(super) fn with_default_export(&mut self, file: &Path) -> Option<String> {
         let beside = file.with_extension("css");
-        if regular_file::is_present(&beside) {
+        if self.book.is_present(&beside) {
             self.stylesheet(&beside);
         }
         let module = self.script(file)?;
@@ -133,7 +132,7 @@ impl<'a> Graph<'a> {
 
     /// Returns the text of a file; reports one that cannot be read.
     pub(super) fn text(&mut self, file: &Path) -> Option<String> {
-        let read = regular_file::read_text(file);
+        let read = self.book.read_text(file);
         if let Err(error) = &read {
             let message = format!("`{}` cannot be read: {error}", self.relative(file));
             self.fault(codes::COMPONENT_SYNTAX, file, message, "write it as UTF-8");
@@ -174,10 +173,11 @@ impl<'a> Graph<'a> {
 
     /// Returns the path from the book's root, with slashes.
     pub(super) fn relative(&self, file: &Path) -> String {
-        let root = fs::canonicalize(self.root).unwrap_or_else(|_| self.root.to_path_buf());
+        let root = self.book.root();
+        let real = self.book.real_path(root);
         let relative = file
-            .strip_prefix(self.root)
-            .or_else(|_| file.strip_prefix(&root));
+            .strip_prefix(root)
+            .or_else(|_| file.strip_prefix(real.as_deref().unwrap_or(root)));
         slashes(relative.unwrap_or(file))
     }
 }

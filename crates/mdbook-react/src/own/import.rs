@@ -45,8 +45,8 @@ impl Graph<'_> {
             self.import_fault(importer, link, &message, help);
             return None;
         }
-        let folder = importer.file.parent().unwrap_or(self.root);
-        let Some(file) = resolve(self.root, folder, path) else {
+        let folder = importer.file.parent().unwrap_or(self.book.root());
+        let Some(file) = resolve(self.book, folder, path) else {
             let help = match specifier.starts_with('.') {
                 true => "the path is relative to this file",
                 false => "install the package beside book.toml; it must have ES modules",

@@ -33,13 +33,13 @@ mod weight;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    path::Path,
     sync::Arc,
 };
 
 use site_model::{Override, OverridePart, Screen};
 
 use crate::{
+    book_files::BookFiles,
     diagnostic::{Diagnostic, Place},
     shell::Shell,
 };
@@ -110,16 +110,20 @@ impl OwnComponents {
         modules
     }
 
-    /// Reads and compiles the components of the book in `root`.
+    /// Reads and compiles the components of a book.
     ///
     #[cfg(feature = "own-components")]
-    pub(crate) fn read(root: &Path, shell: &dyn Shell, host: &Host<'_>) -> (Self, Vec<Diagnostic>) {
-        entries::read(root, shell, host)
+    pub(crate) fn read(
+        book: &BookFiles,
+        shell: &dyn Shell,
+        host: &Host<'_>,
+    ) -> (Self, Vec<Diagnostic>) {
+        entries::read(book, shell, host)
     }
 
     /// Returns no components; an existing folder of components is an error.
     #[cfg(not(feature = "own-components"))]
-    pub(crate) fn read(root: &Path, _: &dyn Shell, _: &Host<'_>) -> (Self, Vec<Diagnostic>) {
+    pub(crate) fn read(book: &BookFiles, _: &dyn Shell, _: &Host<'_>) -> (Self, Vec<Diagnostic>) {
         use crate::{
             book::component_file::COMPONENTS,
             diagnostic::{Severity, codes},
@@ -127,7 +131,7 @@ impl OwnComponents {
 
         let folder = [COMPONENTS, OVERRIDES]
             .into_iter()
-            .find(|it| root.join(it).is_dir());
+            .find(|it| book.is_folder(&book.root().join(it)));
         let found = folder.map(|folder| {
             let message = format!("`{folder}` needs a program with the feature `own-components`");
             Diagnostic::new(codes::COMPONENT_NAME, Severity::Error, message)

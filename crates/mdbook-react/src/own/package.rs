@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use indexmap::IndexMap;
 use serde::Deserialize;
 
-use crate::{book::script_file, regular_file};
+use crate::{book::script_file, book_files::BookFiles};
 
 /// The fields of a `package.json` that determine the modules of a package.
 #[derive(Deserialize)]
@@ -39,47 +39,52 @@ enum SideEffects {
 }
 
 impl Manifest {
-    pub(super) fn read(folder: &Path) -> Option<Self> {
-        let text = regular_file::read_text(&folder.join("package.json")).ok()?;
+    pub(super) fn read(files: &BookFiles, folder: &Path) -> Option<Self> {
+        let text = files.read_text(&folder.join("package.json")).ok()?;
         serde_json::from_str(&text).ok()
     }
 
     /// Returns the file of the package in `folder` without a subpath, except for `exports`.
-    pub(super) fn entry(&self, folder: &Path) -> Option<PathBuf> {
+    pub(super) fn entry(&self, files: &BookFiles, folder: &Path) -> Option<PathBuf> {
         let named = [&self.module, &self.main].into_iter().flatten();
-        let mut named = named.filter_map(|path| script_file::find(&folder.join(path)));
-        named.next().or_else(|| index(folder))
+        let mut named = named.filter_map(|path| script_file::find(&folder.join(path), files));
+        named.next().or_else(|| index(files, folder))
     }
 }
 
-fn index(folder: &Path) -> Option<PathBuf> {
-    script_file::find(&folder.join("index"))
+fn index(files: &BookFiles, folder: &Path) -> Option<PathBuf> {
+    script_file::find(&folder.join("index"), files)
 }
 
 /// Returns a file by its path, with or without its extension, or the entry of a folder: that of its
 /// own `package.json`, else its index (Node.js, "All together", `LOAD_AS_DIRECTORY`).
-pub(super) fn file_or_folder(path: &Path) -> Option<PathBuf> {
-    let found = script_file::find(path);
+pub(super) fn file_or_folder(files: &BookFiles, path: &Path) -> Option<PathBuf> {
+    let found = script_file::find(path, files);
     let is_file = found
         .as_ref()
         .is_some_and(|file| file.parent() != Some(path));
-    if is_file || !path.is_dir() {
+    if is_file || !files.is_folder(path) {
         return found;
     }
-    match Manifest::read(path) {
-        Some(manifest) => manifest.entry(path),
+    match Manifest::read(files, path) {
+        Some(manifest) => manifest.entry(files, path),
         None => found,
     }
 }
 
 /// Returns whether the nearest `package.json` says that a file has no side effects.
-pub(super) fn is_free_of_side_effects(root: &Path, file: &Path) -> bool {
+pub(super) fn is_free_of_side_effects(files: &BookFiles, file: &Path) -> bool {
+    let real = files.real_path(files.root());
+    let is_below = |folder: &Path| {
+        folder.starts_with(files.root())
+            || real.as_ref().is_some_and(|root| folder.starts_with(root))
+    };
     let mut folders = file.ancestors().skip(1);
-    let is_package = |folder: &Path| folder.starts_with(root) && is_in_node_modules(folder);
+    let is_package = |folder: &Path| is_below(folder) && is_in_node_modules(folder);
     let manifest = folders
         .by_ref()
         .take_while(|folder| is_package(folder))
-        .find_map(|folder| Some((folder, Manifest::read(folder)?)));
+        .find_map(|folder| Some((folder, Manifest::read(files, folder)?)));
     let Some((folder, manifest)) = manifest else {
         return false;
     };
@@ -130,6 +135,7 @@ mod tests {
     use std::fs;
 
     use super::{file_or_folder, is_free_of_side_effects, matches};
+    use crate::book_files::BookFiles;
 
     #[test]
     fn patterns_match_files() {
@@ -167,14 +173,15 @@ mod tests {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, text).unwrap();
         }
+        let files = BookFiles::before_settings(root);
         let of = |path: &str| {
-            let found = file_or_folder(&root.join("node_modules").join(path));
+            let found = file_or_folder(&files, &root.join("node_modules").join(path));
             found.map(|file| file.file_name().unwrap().to_owned())
         };
         assert_eq!(of("a/sub").unwrap(), "x.js");
         assert_eq!(of("a/plain").unwrap(), "index.js");
         assert_eq!(of("a/none"), None);
-        let is_free = |path| is_free_of_side_effects(root, &root.join(path));
+        let is_free = |path| is_free_of_side_effects(&files, &root.join(path));
         assert!(is_free("node_modules/a/lib/x.js"));
         assert!(!is_free("node_modules/b/x.js"));
         assert!(!is_free("theme/x.js"));

@@ -1,25 +1,23 @@
 //! Finds the file that a module specifier refers to.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use super::package::{Exports, Manifest, file_or_folder};
+use crate::book_files::BookFiles;
 
-/// Returns the file of `specifier` in a module of the folder `folder`; never a file outside `root`.
-pub(super) fn resolve(root: &Path, folder: &Path, specifier: &str) -> Option<PathBuf> {
+/// Returns the file of `specifier` in a module of the folder `folder`, without links.
+pub(super) fn resolve(files: &BookFiles, folder: &Path, specifier: &str) -> Option<PathBuf> {
     let found = match specifier.starts_with("./") || specifier.starts_with("../") {
-        true => file_or_folder(&folder.join(specifier)),
-        false => package_file(root, folder, specifier),
+        true => file_or_folder(files, &folder.join(specifier)),
+        false => package_file(files, folder, specifier),
     }?;
-    let file = fs::canonicalize(found).ok()?;
-    let is_inside = file.starts_with(fs::canonicalize(root).ok()?);
-    is_inside.then_some(file)
+    files.real_path(&found)
 }
 
 /// Returns the file of a package in the nearest `node_modules` that contains the package.
-fn package_file(root: &Path, folder: &Path, specifier: &str) -> Option<PathBuf> {
+fn package_file(files: &BookFiles, folder: &Path, specifier: &str) -> Option<PathBuf> {
+    let root = files.real_path(files.root())?;
+    let is_inside = |folder: &Path| folder.starts_with(&root) || folder.starts_with(files.root());
     let parts: Vec<&str> = specifier.split('/').collect();
     let length = if specifier.starts_with('@') { 2 } else { 1 };
     let name = parts.get(..length)?.join("/");
@@ -29,16 +27,16 @@ fn package_file(root: &Path, folder: &Path, specifier: &str) -> Option<PathBuf> 
     };
     let package = folder
         .ancestors()
-        .take_while(|folder| folder.starts_with(root))
+        .take_while(|folder| is_inside(folder))
         .map(|folder| folder.join("node_modules").join(&name))
-        .find(|package| package.is_dir())?;
-    let manifest = Manifest::read(&package)?;
+        .find(|package| files.is_folder(package))?;
+    let manifest = Manifest::read(files, &package)?;
     if !matches!(manifest.exports, Exports::Nothing) {
         return Some(package.join(exported(&manifest.exports, &subpath)?));
     }
     match subpath.as_str() {
-        "." => manifest.entry(&package),
-        _ => file_or_folder(&package.join(subpath)),
+        "." => manifest.entry(files, &package),
+        _ => file_or_folder(files, &package.join(subpath)),
     }
 }
 

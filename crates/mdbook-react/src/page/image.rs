@@ -1,8 +1,6 @@
 //! Images: found at build time, with their sizes, so that the layout does not shift while they
 //! load.
 
-use std::path::Path;
-
 use mdx_lite::{Node, NodeKind};
 use nav_model::{Resolved, split_address};
 use safe_html::{is_allowed_image_address, is_full_address};
@@ -14,6 +12,7 @@ use super::{
 };
 use crate::diagnostic::codes;
 use crate::page::image_size::image_size;
+use crate::site::assets::Asset;
 
 /// The size in bytes above which an image is reported.
 const LARGE_IMAGE: u64 = 2_000_000;
@@ -110,7 +109,7 @@ impl Builder<'_> {
 }
 
 impl Builder<'_> {
-    fn check_weight(&mut self, url: &str, file: &Path, node: &Node) {
+    fn check_weight(&mut self, url: &str, file: &Asset, node: &Node) {
         let bytes = file.metadata().map_or(0, |about| about.len());
         if bytes <= LARGE_IMAGE {
             return;

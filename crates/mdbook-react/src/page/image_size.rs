@@ -1,20 +1,21 @@
 //! Reads the size of an image, so that the layout does not shift when it loads.
 
-use std::path::Path;
+use std::io::BufReader;
 
 use safe_html::scan::attributes;
 
-use crate::regular_file;
+use crate::site::assets::Asset;
 
 /// Returns width and height in CSS pixels, if the file contains them.
-pub(crate) fn image_size(file: &Path) -> Option<(u32, u32)> {
+pub(crate) fn image_size(file: &Asset) -> Option<(u32, u32)> {
     let is_svg = file
+        .path()
         .extension()
         .is_some_and(|e| e.eq_ignore_ascii_case("svg"));
     if is_svg {
-        return svg_size(&regular_file::read_text(file).ok()?);
+        return svg_size(&String::from_utf8(file.read().ok()?).ok()?);
     }
-    let size = imagesize::size(file).ok()?;
+    let size = imagesize::reader_size(BufReader::new(file.open().ok()?)).ok()?;
     Some((size.width.try_into().ok()?, size.height.try_into().ok()?))
 }
 

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use rayon::prelude::*;
 use site_model::{Entry, RouteTable, SCHEMA_VERSION, Screen, shard_of};
 
@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
-    regular_file, search,
+    search,
     site::address::hashed_name,
     site::edition_links::{EDITIONS_FILE, EditionLinks},
     site::sitemap::{SitemapEntry, sitemap},
@@ -161,8 +161,7 @@ impl Finish<'_> {
         }
         let assets: Vec<_> = self.inputs.assets.iter().collect();
         assets.into_par_iter().try_for_each(|(path, file)| {
-            let bytes = regular_file::read(file)
-                .with_context(|| format!("cannot read {}", file.display()))?;
+            let bytes = file.read()?;
             self.stage.add(path, &bytes, Kind::Asset)
         })
     }

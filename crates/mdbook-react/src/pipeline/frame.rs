@@ -1,7 +1,7 @@
 //! Stage 3: builds the data shared by all pages: the site's data, its stylesheet, the document
 //! around pages.
 
-use std::{fs, sync::Arc};
+use std::{fs::Metadata, sync::Arc};
 
 use anyhow::Result;
 use serde::Serialize;
@@ -77,7 +77,7 @@ pub(super) fn site_frame(
 ) -> Result<(SiteFrame, Vec<Diagnostic>)> {
     let (config, addresses) = (&*inputs.config, &inputs.addresses);
     let editions = inputs.editions.as_ref();
-    let theme = inputs.root.join("theme");
+    let files = &inputs.files;
     let mut shared = SharedFiles::default();
     let interface = strings::strings(&inputs.language, &config.strings, |name| {
         config.written(&["strings", name])
@@ -86,7 +86,7 @@ pub(super) fn site_frame(
     let other_code_themes = shared.code_themes(inputs);
     let is_trusted = config.allow_html == AllowHtml::Trusted;
     let sanitizer = (!is_trusted).then_some(&inputs.sanitizer);
-    let (slots, found) = slots::slots(&inputs.root, addresses, sanitizer, &navigation.styles);
+    let (slots, found) = slots::slots(files, addresses, sanitizer, &navigation.styles);
     shared.diagnostics.extend(found);
     let host = Host {
         is_built_in,
@@ -95,7 +95,7 @@ pub(super) fn site_frame(
             file_code(&inputs.highlighter, &inputs.watchdog, place, language, text)
         },
     };
-    let (own, found) = OwnComponents::read(&inputs.root, inputs.shell, &host);
+    let (own, found) = OwnComponents::read(files, inputs.shell, &host);
     shared.diagnostics.extend(found);
     let not_found = not_found::build(inputs, navigation, &interface.strings);
     let (not_found, not_found_record) = not_found.map(|own| (own.page, own.record)).unzip();
@@ -110,13 +110,13 @@ pub(super) fn site_frame(
         slots,
         overrides: own.overrides.clone(),
         editions,
-        logo: shared.logo(inputs, &theme),
+        logo: shared.logo(inputs),
         code_themes: inputs.code_themes.infos(other_code_themes.as_deref()),
     };
     let (site, found) = site::site(config, input, &SiteTargets(&navigation.site));
     shared.diagnostics.extend(found);
     let site_json = serde_json::to_string(&site)?;
-    let theme_rules = shared.theme_rules(&theme, inputs.shell.tokens());
+    let theme_rules = shared.theme_rules(files, inputs.shell.tokens());
     let style = site_styles(inputs, navigation, &site, &own, &theme_rules);
     shared.add_modules(&own);
     let files = frame_files(inputs, &mut shared, &site_json, other_code_themes);
@@ -157,7 +157,6 @@ fn frame_files(
     code_styles: Option<String>,
 ) -> FrameFiles {
     let (config, addresses) = (&*inputs.config, &inputs.addresses);
-    let theme = inputs.root.join("theme");
     let shared_shell = inputs.shared_shell();
     let shell_folder = shared_shell
         .clone()
@@ -166,7 +165,7 @@ fn frame_files(
         site: addresses.href(&shared.add("_data/site.json", site_json.as_bytes())),
         boot: format!("{shell_folder}{}", inputs.shell.boot()),
         missing_script: shared.missing_script(inputs),
-        icons: shared.icons(inputs, &theme),
+        icons: shared.icons(inputs),
         code_styles,
         offline: config.offline == Some(true),
         client_navigation: config.follows_links_in_document(),
@@ -175,7 +174,7 @@ fn frame_files(
         extra_scripts: shared.additional(inputs, "additional-js", &config.additional_js),
         own_script: format!("{shell_folder}{}", inputs.shell.own_script()),
         shared_shell,
-        owner_head: theme_files::head(&theme, &mut shared.diagnostics),
+        owner_head: theme_files::head(&inputs.files, &mut shared.diagnostics),
     }
 }
 
@@ -193,10 +192,10 @@ fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) ->
     }
     key.add(&nav.draft_addresses());
     key.add(nav.redirects());
-    for (path, file) in inputs.assets.iter() {
-        let about = fs::metadata(file).ok();
+    for (path, asset) in inputs.assets.iter() {
+        let about = asset.metadata();
         let changed = about.as_ref().and_then(|about| about.modified().ok());
-        key.add(&(path, about.as_ref().map(fs::Metadata::len), changed));
+        key.add(&(path, about.as_ref().map(Metadata::len), changed));
     }
     key.key()
 }

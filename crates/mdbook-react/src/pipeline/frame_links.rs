@@ -10,7 +10,6 @@ use super::{
 use crate::{
     config::Config,
     diagnostic::{Diagnostic, Place, Severity, codes},
-    regular_file,
     site::slots::{SLOTS, slot_file},
 };
 
@@ -63,7 +62,11 @@ impl Frame<'_> {
     /// Returns the findings about the addresses of a slot that begin with `/`.
     fn slot(&self, name: &str) -> Vec<Diagnostic> {
         let file = slot_file(name);
-        let Ok(text) = regular_file::read_text(&self.inputs.root.join(&file)) else {
+        let Ok(text) = self
+            .inputs
+            .files
+            .read_text(&self.inputs.files.root().join(&file))
+        else {
             return Vec::new();
         };
         let links = scan::attributes(&text).into_iter();

@@ -1,6 +1,6 @@
 //! Stage 1: reads everything a build depends on, from disk, git and earlier builds.
 
-use std::{path::PathBuf, sync::Arc};
+use std::sync::Arc;
 
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
@@ -14,6 +14,7 @@ use crate::{
     book::git_head,
     book::last_updated::History,
     book::not_found,
+    book_files::BookFiles,
     cache::{self, Cache, Key, KeyHasher},
     config::Config,
     diagnostic::Diagnostic,
@@ -34,8 +35,7 @@ pub(super) struct Inputs {
     pub(super) config: Arc<Config>,
     /// Changes with the configuration.
     pub(super) config_key: Key,
-    /// The book's root.
-    pub(super) root: PathBuf,
+    pub(super) files: BookFiles,
     pub(super) title: String,
     /// The book's description; may be empty.
     pub(super) description: String,
@@ -87,6 +87,7 @@ pub(super) fn read(
     context: &RenderContext,
     book: Book,
     config: Arc<Config>,
+    files: &BookFiles,
     options: &BuildOptions,
     watchdog: Arc<Watchdog>,
 ) -> WithFindings<Inputs> {
@@ -99,21 +100,22 @@ pub(super) fn read(
             let reader = ChapterReader {
                 settings: &config,
                 delivery: &options.delivery,
-                root: &context.root,
+                files,
                 source_folder: &source_folder,
             };
             reader.book(book)
         },
         || {
-            let other_files = other_files(context, &config, options.editions.as_ref());
+            let other_files = other_files(context, &config, files, options.editions.as_ref());
             (other_files, history(context, &config, cache.as_deref()))
         },
     );
     let ((mut assets, mut diagnostics), (code_themes, found)) = other_files;
     diagnostics.extend(found);
-    let ((highlighter, own_syntaxes), found) = syntaxes::highlighter(&context.root.join("theme"));
+    let ((highlighter, own_syntaxes), found) = syntaxes::highlighter(files);
     diagnostics.extend(found);
-    let not_found = not_found::read(context, &config, &chapters.all, options.editions.as_ref());
+    let editions = options.editions.as_ref();
+    let not_found = not_found::read(context, &config, &chapters.all, files, editions);
     let not_found = not_found.unwrap_or_else(|found| {
         diagnostics.push(*found);
         None
@@ -131,7 +133,7 @@ pub(super) fn read(
         addresses: addresses.with_form(config.addresses),
         config,
         config_key: config_key(context),
-        root: context.root.clone(),
+        files: files.clone(),
         title: settings.title.clone().unwrap_or_default(),
         description: settings.description.clone().unwrap_or_default(),
         language: settings.language.clone().unwrap_or_else(|| "en".to_owned()),
@@ -163,6 +165,7 @@ type WithFindings<T> = (T, Vec<Diagnostic>);
 fn other_files(
     context: &RenderContext,
     config: &Config,
+    files: &BookFiles,
     editions: Option<&EditionLinks>,
 ) -> (WithFindings<Assets>, WithFindings<CodeThemeFiles>) {
     let own = context.root.join(cache::FOLDER);
@@ -170,18 +173,17 @@ fn other_files(
     let outputs = resolve_dots(&context.root.join(&context.config.build.build_dir));
     let mut skip = vec![context.destination.as_path(), &own, &outputs];
     skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
-    let theme = context.root.join("theme");
     let source = context.source_dir();
-    let mut assets = Assets::collect(&source, &context.root, &skip);
+    let mut assets = Assets::collect(files, &source, &skip);
     if let Some(original) = editions.and_then(EditionLinks::original_source) {
         // The folder of a version contains its translations.
         skip.push(&source);
-        let (of_original, _) = Assets::collect(original, &context.root, &skip);
+        let (of_original, _) = Assets::collect(files, original, &skip);
         assets.0.add_missing(of_original);
     }
     (
         assets,
-        CodeThemeFiles::load(&config.code_theme, &theme, |key| {
+        CodeThemeFiles::load(&config.code_theme, files, |key| {
             config.place(&["code-theme", key])
         }),
     )

@@ -65,11 +65,11 @@ impl LastBuild {
 
     fn send_pages(&self, book: Book, delivery: &Delivery) -> Result<()> {
         let inputs = &self.inputs;
-        let (config, root) = (&inputs.config, &inputs.root);
+        let (config, files) = (&inputs.config, &inputs.files);
         let reader = ChapterReader {
             settings: config,
             delivery,
-            root,
+            files,
             source_folder: &self.source_folder,
         };
         let read = reader.book(book);

@@ -77,8 +77,10 @@ pub(crate) use self::{
 pub(crate) use self::{last_build::LastBuild, options::PageListener};
 use crate::{
     book::html_preprocessors,
+    book_files::BookFiles,
     cache::Cache,
-    diagnostic,
+    config::Config,
+    diagnostic::{self, Diagnostic, Severity, codes},
     shell::Shell,
     watchdog::{self, Watchdog},
 };
@@ -109,18 +111,20 @@ fn build_watched(
     let start = Instant::now();
     let book = std::mem::replace(&mut context.book, Book::new());
     let (config, mut found) = options.config(&context);
+    let files = BookFiles::of(&context.root, &context.config);
+    found.extend(files.missing_roots().map(|at| missing_root(&config, at)));
     found.extend(options.cache.as_ref().and_then(|cache| cache.finding()));
     let book = match html_preprocessors::run(book, &context.config, &context.root, &config) {
         Ok(book) => book,
         Err(error) => return Outcome::failed(vec![failure(&error)]),
     };
     let config = Arc::new(config);
-    let mut outcome = if let Some(too_deep) = nesting::check(&book, &context) {
+    let mut outcome = if let Some(too_deep) = nesting::check(&book, &context, &files) {
         found = apply_policy(found, &config, options);
         found.push(too_deep);
         Outcome::failed(found)
     } else {
-        let stages = || stages::run(&context, book, &config, found, options, watchdog);
+        let stages = || stages::run(&context, book, &config, &files, found, options, watchdog);
         in_threads(options.shell, stages).unwrap_or_else(|error| Outcome {
             is_interrupted: is_interrupted(&error),
             ..Outcome::failed(failures(&error))
@@ -137,6 +141,15 @@ fn build_watched(
     diagnostic::sort(&mut outcome.diagnostics);
     outcome.elapsed = start.elapsed();
     outcome
+}
+
+/// Returns the finding about a folder in `read-roots` that does not exist.
+fn missing_root(config: &Config, at: usize) -> Diagnostic {
+    let named = config.read_roots.iter().flatten().nth(at);
+    let message = format!("the folder `{}` does not exist", named.map_or("", |it| it));
+    Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message)
+        .at(config.place(&["read-roots", &at.to_string()]))
+        .help("correct the path, which is relative to the folder of book.toml")
 }
 
 /// Runs `work` on threads with the stack that rendering needs. The threads are kept until the

@@ -10,6 +10,7 @@ use mdbook_renderer::RenderContext;
 
 use crate::{
     book::summary_faults,
+    book_files::BookFiles,
     diagnostic::{Diagnostic, Severity, codes},
 };
 
@@ -17,7 +18,7 @@ use crate::{
 const MAX_CHAPTER_DEPTH: usize = 50;
 
 /// Returns an error for the first chapter of `book` that is nested too deeply.
-pub(super) fn check(book: &Book, context: &RenderContext) -> Option<Diagnostic> {
+pub(super) fn check(book: &Book, context: &RenderContext, files: &BookFiles) -> Option<Diagnostic> {
     let too_deep = book.iter().find_map(|item| match item {
         BookItem::Chapter(chapter) if chapter.parent_names.len() >= MAX_CHAPTER_DEPTH => {
             Some(chapter)
@@ -31,6 +32,6 @@ pub(super) fn check(book: &Book, context: &RenderContext) -> Option<Diagnostic> 
     );
     let path = too_deep.source_path.as_deref().unwrap_or(Path::new(""));
     let mut found = Diagnostic::new(codes::CHAPTERS_TOO_DEEP, Severity::Error, message);
-    found.place = summary_faults::place_of(path, &context.source_dir(), &context.root);
+    found.place = summary_faults::place_of(files, path, &context.source_dir());
     Some(found.help("move the chapter up in SUMMARY.md"))
 }

@@ -8,7 +8,7 @@ use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
 use super::{BuildOptions, facts::facts, in_threads, inputs, navigation::navigation};
-use crate::{site::edition_info::PageAddress, watchdog};
+use crate::{book_files::BookFiles, site::edition_info::PageAddress, watchdog};
 
 /// Returns the address of each page. The build reports the findings.
 pub(crate) fn page_addresses(
@@ -25,7 +25,8 @@ pub(crate) fn page_addresses(
         let (config, _) = options.config(&context);
         let (config, watchdog) = (Arc::new(config), Arc::clone(watchdog));
         in_threads(options.shell, || {
-            let (inputs, _) = inputs::read(&context, book, config, &options, watchdog);
+            let files = BookFiles::of(&context.root, &context.config);
+            let (inputs, _) = inputs::read(&context, book, config, &files, &options, watchdog);
             let cache = inputs.cache.as_deref();
             let (facts, _) = facts(&inputs.chapters, cache);
             let (navigation, _) = navigation(&inputs, facts);

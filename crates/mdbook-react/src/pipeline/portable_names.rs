@@ -10,7 +10,10 @@ use nav_model::{composed, difference, folded};
 use super::page_record::PageRecord;
 use crate::{
     diagnostic::{Diagnostic, Severity, codes},
-    site::{address::Addresses, assets::Assets},
+    site::{
+        address::Addresses,
+        assets::{Asset, Assets},
+    },
 };
 
 /// The end of the file of every page.
@@ -24,7 +27,7 @@ pub(super) fn check(
 ) -> Vec<Diagnostic> {
     let mut found = forbidden(assets, records);
     // Only a file that ends like a page can have the name of one.
-    let is_like_page = |(path, _): (&str, _)| folded(path).ends_with(PAGE);
+    let is_like_page = |(path, _): (&str, &Asset)| folded(path).ends_with(PAGE);
     let pages = match assets.iter().any(is_like_page) {
         true => records,
         false => &[],

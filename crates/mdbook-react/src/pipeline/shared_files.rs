@@ -1,14 +1,12 @@
 //! Collects the files that all pages of a site need: icons, the logo, an owner's scripts and styles.
 
-use std::path::Path;
-
 use site_model::Logo;
 
 use super::inputs::Inputs;
 use crate::{
+    book_files::BookFiles,
     diagnostic::{Diagnostic, Severity, codes},
     own::OwnComponents,
-    regular_file,
     site::address::{encode_path, hashed_name},
     site::document::Icons,
     site::mdbook_script::part_of_mdbook,
@@ -52,25 +50,26 @@ impl SharedFiles {
 
     /// Reads the owner's rules in the theme, and adds the files that they name. `built_in` are the
     /// tokens of the shell.
-    pub(super) fn theme_rules(&mut self, theme: &Path, built_in: &str) -> ThemeRules {
+    pub(super) fn theme_rules(&mut self, files: &BookFiles, built_in: &str) -> ThemeRules {
         let mut found = Vec::new();
         let mut add = |name: &str, bytes: &[u8]| self.add(name, bytes);
         let mut css = ThemeCss {
-            theme,
+            files,
             add: &mut add,
             found: &mut found,
         };
         let rules = css.theme_rules(built_in);
-        found.extend(theme_files::without_effect(theme));
-        found.extend(theme_files::misspelt(theme));
+        found.extend(theme_files::without_effect(files));
+        found.extend(theme_files::misspelt(files));
         self.diagnostics.extend(found);
         rules
     }
 
     /// Adds the files of the logo; a missing one is a finding.
-    pub(super) fn logo(&mut self, inputs: &Inputs, theme: &Path) -> Option<Logo> {
+    pub(super) fn logo(&mut self, inputs: &Inputs) -> Option<Logo> {
         let logo = inputs.config.navbar.logo.as_ref()?;
-        let mut file = |key: &str, name: &str| match regular_file::read(&theme.join(name)) {
+        let theme = inputs.files.root().join("theme");
+        let mut file = |key: &str, name: &str| match inputs.files.read(&theme.join(name)) {
             Ok(bytes) => {
                 let file_name = name.rsplit('/').next().unwrap_or(name);
                 let path = self.add(&format!("_app/{file_name}"), &bytes);
@@ -103,9 +102,10 @@ impl SharedFiles {
         key: &str,
         files: &[String],
     ) -> Vec<String> {
-        let mut add = |(at, file): (usize, &String)| match regular_file::read(
-            &inputs.root.join(file),
-        ) {
+        let mut add = |(at, file): (usize, &String)| match inputs
+            .files
+            .read_named(&inputs.files.root().join(file))
+        {
             Ok(bytes) => {
                 let is_for_html = key == "additional-js" && !inputs.config.has_own(key);
                 if let Some(part) = part_of_mdbook(&bytes).filter(|_| is_for_html) {
@@ -143,8 +143,9 @@ impl SharedFiles {
 
     /// Adds the book's own icons, or else the built-in one, and returns their addresses. As in
     /// mdBook, a book with one of the two files has only that icon.
-    pub(super) fn icons(&mut self, inputs: &Inputs, theme: &Path) -> Icons {
-        let mut own = |name: &str| match regular_file::read(&theme.join(name)) {
+    pub(super) fn icons(&mut self, inputs: &Inputs) -> Icons {
+        let theme = inputs.files.root().join("theme");
+        let mut own = |name: &str| match inputs.files.read_named(&theme.join(name)) {
             Ok(bytes) => Some(self.add(&format!("_app/{name}"), &bytes)),
             Err(error) => {
                 let found = theme_files::unreadable(name, &error);

@@ -32,6 +32,7 @@ use super::{
     unused::unused,
 };
 use crate::{
+    book_files::BookFiles,
     cache::Cache,
     config::Config,
     diagnostic::{Diagnostic, Severity, codes},
@@ -47,6 +48,7 @@ pub(super) fn run(
     context: &RenderContext,
     book: Book,
     config: &Arc<Config>,
+    files: &BookFiles,
     found_in_config: Vec<Diagnostic>,
     options: &BuildOptions,
     watchdog: &Arc<Watchdog>,
@@ -54,7 +56,7 @@ pub(super) fn run(
     let is_usable = !has_errors(&found_in_config);
     let read = || {
         let (config, watchdog) = (Arc::clone(config), Arc::clone(watchdog));
-        inputs::read(context, book, config, options, watchdog)
+        inputs::read(context, book, config, files, options, watchdog)
     };
     let start = Instant::now();
     let (prepared, stage) = rayon::join(
@@ -68,6 +70,15 @@ pub(super) fn run(
         kept_index,
         mut found,
     } = prepared;
+    let refused = inputs.chapters.iter().chain(&inputs.not_found);
+    let refused = refused.filter_map(|chapter| chapter.source.refused.as_deref().cloned());
+    let refused: Vec<_> = refused.collect();
+    if !refused.is_empty() {
+        // No option allows them.
+        found = apply_policy(found, config, options);
+        found.extend(refused);
+        return Ok(Outcome::failed(found));
+    }
     let open_levels = config.sidebar.open_levels.into();
     let (frame, branches) = rayon::join(
         || site_frame(&inputs, &navigation),

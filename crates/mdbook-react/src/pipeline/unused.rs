@@ -2,13 +2,14 @@
 
 use std::{collections::BTreeSet, path::Path};
 
+use confined_files::{Entry, Kind};
 use mdbook_renderer::RenderContext;
 
 use super::inputs::Inputs;
 use crate::{
+    book_files::BookFiles,
     diagnostic::{Diagnostic, Place, Severity, codes},
     paths::{is_markdown, slashes},
-    regular_file::{self, MAX_FOLDER_DEPTH},
     site::edition_links::EditionLinks,
 };
 
@@ -25,27 +26,32 @@ pub(super) fn unused(context: &RenderContext, inputs: &Inputs) -> Vec<Diagnostic
     let chapters = || inputs.chapters.iter().chain(&inputs.not_found);
     let included = chapters().flat_map(|chapter| &chapter.source.included);
     let mut used: BTreeSet<_> = included
-        .filter_map(|file| file.canonicalize().ok())
+        .filter_map(|file| inputs.files.real_path(file))
         .collect();
     let chapters = chapters().map(|chapter| source.join(&chapter.file));
     used.extend(
         chapters
             .chain([source.join("SUMMARY.md")])
-            .filter_map(|f| f.canonicalize().ok()),
+            .filter_map(|file| inputs.files.real_path(&file)),
     );
-    let mut files = BTreeSet::new();
     let mut skip = vec![context.destination.as_path()];
     skip.extend(inputs.editions.iter().flat_map(EditionLinks::other_sources));
-    collect(&source, &skip, 0, &mut files);
-    let unused = files
-        .iter()
-        .filter(|file| file.canonicalize().is_ok_and(|file| !used.contains(&file)));
-    unused.map(|file| finding(file, &context.root)).collect()
+    let is_skipped = |entry: &Entry| entry.is_link || skip.contains(&entry.path.as_path());
+    let found = inputs.files.walk(&source, |entry| !is_skipped(entry));
+    let found = found.filter(|entry| !is_skipped(entry) && is_markdown(&entry.path));
+    let files = found.filter(|entry| matches!(entry.kind, Ok(Kind::File)));
+    let unused = files.filter(|entry| {
+        let real = inputs.files.real_path(&entry.path);
+        real.is_some_and(|file| !used.contains(&file))
+    });
+    unused
+        .map(|entry| finding(&entry.path, &inputs.files))
+        .collect()
 }
 
-fn finding(file: &Path, root: &Path) -> Diagnostic {
-    let shown = slashes(file.strip_prefix(root).unwrap_or(file));
-    let text = regular_file::read_text(file).unwrap_or_default();
+fn finding(file: &Path, book: &BookFiles) -> Diagnostic {
+    let shown = slashes(file.strip_prefix(book.root()).unwrap_or(file));
+    let text = book.read_text(file).unwrap_or_default();
     Diagnostic::new(
         codes::UNUSED_FILE,
         Severity::Warning,
@@ -53,21 +59,4 @@ fn finding(file: &Path, root: &Path) -> Diagnostic {
     )
     .at(Place::file(shown, &text))
     .help("list it in SUMMARY.md, include it in a chapter, or remove it")
-}
-
-fn collect(folder: &Path, skip: &[&Path], depth: usize, files: &mut BTreeSet<std::path::PathBuf>) {
-    for path in regular_file::entries(folder).unwrap_or_default() {
-        let name = path.file_name().unwrap_or_default();
-        let is_hidden = name.as_encoded_bytes().starts_with(b".");
-        if is_hidden || skip.contains(&path.as_path()) || path.is_symlink() {
-            continue;
-        }
-        if path.is_dir() {
-            if depth < MAX_FOLDER_DEPTH {
-                collect(&path, skip, depth + 1, files);
-            }
-        } else if is_markdown(&path) {
-            files.insert(path);
-        }
-    }
 }

@@ -5,46 +5,98 @@
 
 use std::{
     collections::BTreeMap,
-    fs, io,
+    fs::{File, Metadata},
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
+use anyhow::{Context as _, Result};
+use confined_files::{Entry, Kind, Reader, Rule};
 use nav_model::Spellings;
 use rayon::prelude::*;
 
 use crate::{
+    book_files::BookFiles,
     diagnostic::{Diagnostic, Severity, codes},
     paths::{is_markdown, slashes},
-    regular_file::{self, MAX_FOLDER_DEPTH},
 };
 
 /// The files beside the chapters, by their path relative to the source folder.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Assets {
-    files: BTreeMap<String, PathBuf>,
+    files: BTreeMap<String, Asset>,
     spellings: Spellings,
+}
+
+/// A file beside the chapters.
+#[derive(Debug, Clone)]
+pub(crate) struct Asset {
+    path: PathBuf,
+    reader: Arc<Reader>,
+}
+
+impl Asset {
+    /// Returns the path on disk.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Opens the file.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened, or has become a link to somewhere else since it was found.
+    pub(crate) fn open(&self) -> Result<File> {
+        let file = self.reader.open(&self.path);
+        file.with_context(|| format!("cannot read {}", self.path.display()))
+    }
+
+    /// Returns the bytes of the file.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Asset::open`].
+    pub(crate) fn read(&self) -> Result<Vec<u8>> {
+        let bytes = self.reader.read(&self.path);
+        bytes.with_context(|| format!("cannot read {}", self.path.display()))
+    }
+
+    /// Returns the metadata of the file, if it can be read.
+    pub(crate) fn metadata(&self) -> Option<Metadata> {
+        self.reader.metadata(&self.path).ok()
+    }
 }
 
 impl Assets {
     /// Collects everything below `source_folder` that is not Markdown, not hidden, and not in
     /// `skip` (folders inside, such as the destination or a cache).
     ///
-    /// A link that leads out of `root` is omitted with a warning, and so is a file that is not
-    /// regular, such as a FIFO or a socket.
+    /// A link that leads out of the source folder is omitted with a warning, and so is a file that is
+    /// not regular, such as a FIFO or a socket.
     pub(crate) fn collect(
+        book: &BookFiles,
         source_folder: &Path,
-        root: &Path,
         skip: &[&Path],
     ) -> (Self, Vec<Diagnostic>) {
-        let mut walk = Walk {
+        let mut found = Found {
             source_folder,
-            root: root.canonicalize().unwrap_or_else(|_| root.to_owned()),
-            skip,
-            found: Self::default(),
+            root: book.root(),
+            assets: Self::default(),
             diagnostics: Vec::new(),
         };
-        walk.folder(source_folder, 0);
-        (walk.found, walk.diagnostics)
+        // A translation may lack its folder, and chapters of a folder that must not be read are faults.
+        let Some(reader) = book.beside_chapters(source_folder).map(Arc::new) else {
+            return (found.assets, found.diagnostics);
+        };
+        let is_skipped = |entry: &Entry| skip.contains(&entry.path.as_path());
+        match reader.walk(source_folder, |entry| !is_skipped(entry)) {
+            Ok(entries) => {
+                let entries = entries.into_iter().filter(|entry| !is_skipped(entry));
+                entries.for_each(|entry| found.entry(entry, &reader));
+            }
+            Err(error) => found.unreadable(source_folder, &error.rule),
+        }
+        (found.assets, found.diagnostics)
     }
 
     /// Adds files of another folder whose paths are not taken.
@@ -56,7 +108,7 @@ impl Assets {
         }
     }
 
-    fn add(&mut self, path: String, file: PathBuf) {
+    fn add(&mut self, path: String, file: Asset) {
         self.spellings.add(&path);
         self.files.insert(path, file);
     }
@@ -97,133 +149,111 @@ impl Assets {
     }
 
     /// Returns each path with the file on disk, in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &Path)> {
-        self.files
-            .iter()
-            .map(|(path, file)| (path.as_str(), file.as_path()))
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &Asset)> {
+        self.files.iter().map(|(path, file)| (path.as_str(), file))
     }
 
     /// Returns the file on disk at `path`, relative to the source folder.
-    pub(crate) fn get(&self, path: &str) -> Option<&Path> {
-        self.files.get(path).map(PathBuf::as_path)
+    pub(crate) fn get(&self, path: &str) -> Option<&Asset> {
+        self.files.get(path)
     }
 
     /// Returns the file that a link to `path` means, with its path: the one at `path`, otherwise
     /// one whose path looks the same.
-    pub(crate) fn find(&self, path: &str) -> Option<(&str, &Path)> {
+    pub(crate) fn find(&self, path: &str) -> Option<(&str, &Asset)> {
         let exact = self.files.get_key_value(path);
         let found = exact.or_else(|| self.files.get_key_value(self.spellings.find(path)?));
-        found.map(|(path, file)| (path.as_str(), file.as_path()))
+        found.map(|(path, file)| (path.as_str(), file))
     }
 }
 
-/// Whether a file is not part of a site by its name, as `.git` and `.DS_Store`. The folder
-/// `.well-known` is, with files for other programs (RFC 8615).
-fn is_hidden(name: &str) -> bool {
-    name.starts_with('.') && name != ".well-known"
-}
-
-struct Walk<'a> {
+/// The files that were found so far.
+struct Found<'a> {
     source_folder: &'a Path,
-    root: PathBuf,
-    skip: &'a [&'a Path],
-    found: Assets,
+    root: &'a Path,
+    assets: Assets,
     diagnostics: Vec<Diagnostic>,
 }
 
-impl Walk<'_> {
-    fn folder(&mut self, folder: &Path, depth: usize) {
-        let entries = match fs::read_dir(folder) {
-            Ok(entries) => entries,
-            // A translation may lack a folder.
-            Err(_) if !regular_file::is_present(folder) => return,
-            Err(error) => return self.unreadable(folder, &error),
-        };
-        for entry in entries.flatten() {
-            let path = entry.path();
-            let hidden = is_hidden(&entry.file_name().to_string_lossy());
-            let Ok(kind) = entry.file_type() else {
-                continue;
-            };
-            if hidden || self.skip.contains(&path.as_path()) {
-                continue;
-            }
-            if kind.is_symlink() && !is_markdown(&path) && !self.is_inside(&path) {
-                continue;
-            }
-            let is_folder = kind.is_dir() || (kind.is_symlink() && path.is_dir());
-            if !is_folder {
-                self.file(path);
-            } else if depth < MAX_FOLDER_DEPTH {
-                self.folder(&path, depth + 1);
-            }
+impl Found<'_> {
+    fn entry(&mut self, entry: Entry, reader: &Arc<Reader>) {
+        match entry.kind {
+            Ok(Kind::Folder) => {}
+            // A chapter is never copied.
+            _ if is_markdown(&entry.path) => {}
+            Ok(Kind::File) => self.file(entry.path, reader),
+            Ok(Kind::Special) => self.special(&entry.path),
+            Err(error) => match error.rule {
+                Rule::Hidden(_) if !entry.is_link => {}
+                Rule::Loop => {}
+                Rule::LinkOutside(_) | Rule::Outside | Rule::Hidden(_) => {
+                    self.link_outside(&entry.path);
+                }
+                Rule::DanglingLink => self.special(&entry.path),
+                rule => self.unreadable(&entry.path, &rule),
+            },
         }
     }
 
-    fn unreadable(&mut self, folder: &Path, error: &io::Error) {
-        let shown = folder.strip_prefix(&self.root).unwrap_or(folder);
+    fn file(&mut self, path: PathBuf, reader: &Arc<Reader>) {
+        let Ok(relative) = path.strip_prefix(self.source_folder) else {
+            return;
+        };
+        if relative.to_str().is_none() {
+            let exact = relative.as_os_str().as_encoded_bytes().escape_ascii();
+            let message = format!("the name of `{exact}` is not UTF-8, so no address leads to it");
+            return self.warn(codes::NAME_NOT_UTF8, message, "rename the file");
+        }
+        let (shown, reader) = (slashes(relative), Arc::clone(reader));
+        self.assets.add(shown, Asset { path, reader });
+    }
+
+    fn special(&mut self, path: &Path) {
+        let shown = path.strip_prefix(self.source_folder).unwrap_or(path);
         let message = format!(
-            "the folder `{}` cannot be read, so its files are not copied: {error}",
+            "`{}` is neither a regular file nor a folder, so it is not copied",
             slashes(shown)
         );
-        let found = Diagnostic::new(codes::SPECIAL_FILE, Severity::Warning, message);
-        self.diagnostics
-            .push(found.help("check its permissions, or move it out of the source folder"));
+        self.warn(
+            codes::SPECIAL_FILE,
+            message,
+            "remove it from the source folder",
+        );
     }
 
-    fn file(&mut self, path: PathBuf) {
-        if is_markdown(&path) {
-            return;
-        }
-        if !path.is_file() {
-            let shown = path.strip_prefix(self.source_folder).unwrap_or(&path);
-            let message = format!(
-                "`{}` is neither a regular file nor a folder, so it is not copied",
-                slashes(shown)
-            );
-            let found = Diagnostic::new(codes::SPECIAL_FILE, Severity::Warning, message);
-            self.diagnostics
-                .push(found.help("remove it from the source folder"));
-            return;
-        }
-        if let Ok(relative) = path.strip_prefix(self.source_folder) {
-            let shown = slashes(relative);
-            if relative.to_str().is_none() {
-                let exact = relative.as_os_str().as_encoded_bytes().escape_ascii();
-                let message =
-                    format!("the name of `{exact}` is not UTF-8, so no address leads to it");
-                let found = Diagnostic::new(codes::NAME_NOT_UTF8, Severity::Warning, message);
-                return self.diagnostics.push(found.help("rename the file"));
-            }
-            self.found.add(shown, path);
-        }
+    fn unreadable(&mut self, path: &Path, rule: &Rule) {
+        let message = format!(
+            "`{}` cannot be read, so it is not copied: {rule}",
+            slashes(path.strip_prefix(self.root).unwrap_or(path))
+        );
+        let help = "check its permissions, or move it out of the source folder";
+        self.warn(codes::SPECIAL_FILE, message, help);
     }
 
-    /// Whether a path resolves to a file inside the book; adds a warning if not.
-    fn is_inside(&mut self, path: &Path) -> bool {
-        let target = path.canonicalize().unwrap_or_default();
-        let here = path.parent().and_then(|parent| parent.canonicalize().ok());
-        if here.is_some_and(|here| here.starts_with(&target)) {
-            return false;
-        }
-        let inside = target.starts_with(&self.root);
-        if !inside {
-            let shown = path.strip_prefix(&self.root).unwrap_or(path);
-            let message = format!(
-                "the symbolic link `{}` leaves the book, so it is not copied",
-                slashes(shown)
-            );
-            let found = Diagnostic::new(codes::LINK_OUT_OF_BOOK, Severity::Warning, message);
-            self.diagnostics
-                .push(found.help("copy the file into the book"));
-        }
-        inside
+    fn link_outside(&mut self, path: &Path) {
+        let shown = slashes(path.strip_prefix(self.root).unwrap_or(path));
+        let message = format!(
+            "the symbolic link `{shown}` leads out of the source folder or to a hidden file, so it is not copied"
+        );
+        let help = "copy the file into the source folder, or name the folder in `read-roots`";
+        self.warn(codes::LINK_OUT_OF_BOOK, message, help);
+    }
+
+    fn warn(&mut self, code: &'static str, message: String, help: &str) {
+        let found = Diagnostic::new(code, Severity::Warning, message);
+        self.diagnostics.push(found.help(help));
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+
+    fn collected(root: &Path, source: &Path, skip: &[&Path]) -> (Assets, Vec<Diagnostic>) {
+        Assets::collect(&BookFiles::before_settings(root), source, skip)
+    }
 
     #[cfg(target_os = "linux")]
     #[test]
@@ -233,7 +263,7 @@ mod tests {
         for name in [&b"x\xfe.png"[..], b"x\xff.png"] {
             fs::write(book.path().join(std::ffi::OsStr::from_bytes(name)), "1").unwrap();
         }
-        let (assets, found) = Assets::collect(book.path(), book.path(), &[]);
+        let (assets, found) = collected(book.path(), book.path(), &[]);
         assert_eq!(assets.iter().count(), 0);
         let codes: Vec<_> = found.iter().map(|found| found.code.as_str()).collect();
         assert_eq!(codes, ["A004", "A004"]);
@@ -249,7 +279,12 @@ mod tests {
             "chapter",
             "logo.svg",
         ];
-        let files = files.map(|path| (path.to_owned(), PathBuf::from(path)));
+        let here = Arc::new(Reader::below(".").unwrap());
+        let asset = |path: &str| Asset {
+            path: path.into(),
+            reader: Arc::clone(&here),
+        };
+        let files = files.map(|path| (path.to_owned(), asset(path)));
         let mut assets = Assets {
             files: BTreeMap::from(files),
             ..Assets::default()
@@ -279,7 +314,7 @@ mod tests {
         ] {
             fs::write(src.join(file), "x").unwrap();
         }
-        let (assets, found) = Assets::collect(&src, book.path(), &[&src.join("book")]);
+        let (assets, found) = collected(book.path(), &src, &[&src.join("book")]);
         let paths: Vec<_> = assets.iter().map(|(path, _)| path).collect();
         assert_eq!(paths, ["图/一 #1.png"]);
         assert!(found.is_empty());
@@ -296,8 +331,8 @@ mod tests {
         std::os::unix::fs::symlink(&src, src.join("loop")).unwrap();
         // A chapter is read by mdBook and never copied.
         std::os::unix::fs::symlink(secret.path(), src.join("README.md")).unwrap();
-        let (assets, found) = Assets::collect(&src, book.path(), &[]);
-        assert_eq!(assets.get("x.png"), None);
+        let (assets, found) = collected(book.path(), &src, &[]);
+        assert!(assets.get("x.png").is_none());
         assert_eq!(found.len(), 1);
     }
 
@@ -306,8 +341,8 @@ mod tests {
     fn special_files_are_omitted() {
         let book = tempfile::tempdir().unwrap();
         let _socket = std::os::unix::net::UnixListener::bind(book.path().join("x.png")).unwrap();
-        let (assets, found) = Assets::collect(book.path(), book.path(), &[]);
-        assert_eq!(assets.get("x.png"), None);
+        let (assets, found) = collected(book.path(), book.path(), &[]);
+        assert!(assets.get("x.png").is_none());
         assert_eq!(found[0].code, "A003");
     }
 }

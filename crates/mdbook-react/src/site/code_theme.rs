@@ -1,12 +1,13 @@
 //! The code themes of a site: two for light and dark mode on every page, the others on demand.
 
-use std::{ops::Range, path::Path};
+use std::ops::Range;
 
 use code_highlight::{Theme, theme, theme::ThemeError};
 use site_model::{CodeThemeInfo, ColorMode};
 
 use super::theme_files;
 use crate::{
+    book_files::BookFiles,
     config::CodeThemeConfig,
     diagnostic::{Diagnostic, Place, Severity, codes, nearest},
 };
@@ -37,10 +38,10 @@ impl CodeThemeFiles {
     /// returns the place of its key.
     pub(crate) fn load(
         config: &CodeThemeConfig,
-        theme_folder: &Path,
+        book: &BookFiles,
         place_of: impl Fn(&str) -> Option<Place>,
     ) -> (Self, Vec<Diagnostic>) {
-        let (of_book, mut found) = book_themes(theme_folder);
+        let (of_book, mut found) = book_themes(book);
         let built_in = theme::themes()
             .iter()
             .filter(|theme| of_book.iter().all(|other| other.id != theme.id));
@@ -121,10 +122,10 @@ fn info(theme: &Theme) -> CodeThemeInfo {
     }
 }
 
-fn book_themes(theme: &Path) -> (Vec<Theme>, Vec<Diagnostic>) {
+fn book_themes(book: &BookFiles) -> (Vec<Theme>, Vec<Diagnostic>) {
     let (mut themes, mut found) = (Vec::new(), Vec::new());
     let files = theme_files::in_folder(
-        theme,
+        book,
         (THEMES_FOLDER, ".toml"),
         codes::BROKEN_CODE_THEME,
         &mut found,

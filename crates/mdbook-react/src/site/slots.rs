@@ -6,8 +6,8 @@ use safe_html::{AuthorStyles, Sanitizer, scan, with_style_classes};
 
 use super::address::Addresses;
 use crate::{
+    book_files::BookFiles,
     diagnostic::{Diagnostic, Place, Severity, codes, suggestion},
-    regular_file,
 };
 
 /// The slots, by the names of their files.
@@ -32,18 +32,20 @@ pub(crate) fn slot_file(name: &str) -> String {
 /// Reads the slots of the book at `root`. With a sanitiser, parts that authors may not write
 /// on a page are removed and reported. Addresses that begin with `/` are paths of the site.
 pub(crate) fn slots(
-    root: &Path,
+    book: &BookFiles,
     addresses: &Addresses,
     sanitizer: Option<&Sanitizer>,
     styles: &AuthorStyles,
 ) -> (BTreeMap<String, String>, Vec<Diagnostic>) {
     let (mut slots, mut found) = (BTreeMap::new(), Vec::new());
-    let files = regular_file::entries(&root.join(FOLDER)).unwrap_or_else(|error| {
-        let message = format!("`{FOLDER}` cannot be read: {error}");
-        let help = "make it a folder that can be read, or remove it";
-        found.push(warning(FOLDER, message, help));
-        Vec::new()
-    });
+    let files = book
+        .entries(&book.root().join(FOLDER))
+        .unwrap_or_else(|error| {
+            let message = format!("`{FOLDER}` cannot be read: {error}");
+            let help = "make it a folder that can be read, or remove it";
+            found.push(warning(FOLDER, message, help));
+            Vec::new()
+        });
     for file in files {
         let Some(name) = file.file_stem().and_then(|name| name.to_str()) else {
             continue;
@@ -53,7 +55,7 @@ pub(crate) fn slots(
             found.push(unknown(&file, name));
             continue;
         }
-        let text = match regular_file::read_text(&file) {
+        let text = match book.read_text(&file) {
             Ok(text) => text,
             Err(error) => {
                 let message = format!("`{shown}` cannot be read: {error}");

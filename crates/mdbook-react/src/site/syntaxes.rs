@@ -1,14 +1,14 @@
 //! The highlighter of a book: its grammars, and the owner's syntaxes in `theme/syntaxes`.
 
-use std::{path::Path, sync::OnceLock};
+use std::sync::OnceLock;
 
 use code_highlight::Highlighter;
 
 use super::theme_files;
 use crate::{
+    book_files::BookFiles,
     cache::{Key, KeyHasher},
     diagnostic::{Diagnostic, Place, Severity, codes},
-    regular_file,
 };
 
 /// The folder of the owner's syntaxes, below the book's `theme` folder.
@@ -21,10 +21,10 @@ const END: &str = ".sublime-syntax";
 pub(crate) type WithKey = (Highlighter, Option<Key>);
 
 /// Returns the highlighter of a book with the owner's syntaxes, and the faults of their files.
-pub(crate) fn highlighter(theme: &Path) -> (WithKey, Vec<Diagnostic>) {
+pub(crate) fn highlighter(files: &BookFiles) -> (WithKey, Vec<Diagnostic>) {
     let mut found = Vec::new();
-    let own = theme_files::in_folder(theme, (FOLDER, END), codes::BROKEN_SYNTAX, &mut found);
-    found.extend(other_formats(&theme.join(FOLDER)));
+    let own = theme_files::in_folder(files, (FOLDER, END), codes::BROKEN_SYNTAX, &mut found);
+    found.extend(other_formats(files));
     if own.is_empty() {
         return ((built_in(), None), found);
     }
@@ -69,8 +69,9 @@ fn with_syntaxes(own: &[(String, String)], found: &mut Vec<Diagnostic>) -> Highl
 }
 
 /// Returns a warning for each grammar of TextMate in the folder.
-fn other_formats(folder: &Path) -> Vec<Diagnostic> {
-    let entries = regular_file::entries(folder).unwrap_or_default();
+fn other_formats(files: &BookFiles) -> Vec<Diagnostic> {
+    let folder = files.root().join("theme").join(FOLDER);
+    let entries = files.entries(&folder).unwrap_or_default();
     let names = entries.iter().filter_map(|path| path.file_name()?.to_str());
     let others = names.filter(|name| name.to_ascii_lowercase().contains(".tmlanguage"));
     let warning = |name: &str| {

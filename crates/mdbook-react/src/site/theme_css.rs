@@ -1,7 +1,7 @@
 //! Reads the stylesheets of the folder `theme`: resolves their imports and publishes the files that
 //! they name.
 
-use std::{ops::Range, path::Path};
+use std::{ops::Range, path::PathBuf};
 
 use super::{
     address::{encode_path, is_relative},
@@ -11,9 +11,9 @@ use super::{
     css_text::without_comments,
 };
 use crate::{
+    book_files::BookFiles,
     diagnostic::{Diagnostic, Place, Severity, codes},
-    regular_file,
-    site::theme_files::text,
+    site::theme_files::{THEME, text},
 };
 
 /// The maximum nesting of imports.
@@ -31,8 +31,7 @@ pub(crate) struct ThemeRules {
 
 /// Reads stylesheets of a theme.
 pub(crate) struct ThemeCss<'a> {
-    /// The folder.
-    pub(crate) theme: &'a Path,
+    pub(crate) files: &'a BookFiles,
     /// Receives a path below the site's root and the bytes of a file, and returns the path with a
     /// hash.
     pub(crate) add: &'a mut dyn FnMut(&str, &[u8]) -> String,
@@ -41,9 +40,13 @@ pub(crate) struct ThemeCss<'a> {
 }
 
 impl ThemeCss<'_> {
+    fn theme(&self) -> PathBuf {
+        self.files.root().join(THEME)
+    }
+
     /// Reads the owner's rules. `built_in` are the tokens of the shell.
     pub(crate) fn theme_rules(&mut self, built_in: &str) -> ThemeRules {
-        let tokens = text(self.theme, "tokens.css", self.found);
+        let tokens = text(self.files, "tokens.css", self.found);
         let is_copy = tokens == built_in;
         ThemeRules {
             tokens: match is_copy {
@@ -59,7 +62,7 @@ impl ThemeCss<'_> {
     /// theme are replaced by their rules; the other imports are at the start, where CSS allows them.
     /// Addresses of files of the theme are those in the site, relative to `_app`.
     fn read(&mut self, name: &str) -> String {
-        let css = text(self.theme, name, self.found);
+        let css = text(self.files, name, self.found);
         self.resolved(name, &css, 0)
     }
 
@@ -81,7 +84,7 @@ impl ThemeCss<'_> {
             let file = local_import(import).map(|file| beside(name, file));
             let file = file.flatten().filter(|_| depth < MAX_IMPORT_DEPTH);
             let read = file.and_then(|file| {
-                let css = regular_file::read_text(&self.theme.join(&file)).ok()?;
+                let css = self.files.read_text(&self.theme().join(&file)).ok()?;
                 Some(self.resolved(&file, &css, depth + 1))
             });
             match read {
@@ -112,7 +115,7 @@ impl ThemeCss<'_> {
         };
         let read = path
             .as_deref()
-            .map(|path| regular_file::read(&self.theme.join(path)));
+            .map(|path| self.files.read(&self.theme().join(path)));
         if let (Some(path), Some(Ok(bytes))) = (&path, &read) {
             let published = (self.add)(&format!("_app/{path}"), bytes);
             let published = published.strip_prefix("_app/").unwrap_or(&published);
@@ -150,12 +153,12 @@ fn beside(name: &str, file: &str) -> Option<String> {
 mod tests {
     use std::{collections::BTreeMap, fs};
 
-    use super::ThemeCss;
+    use super::{BookFiles, ThemeCss};
 
     #[test]
     fn imports_and_files_are_resolved_from_their_stylesheet() {
         let folder = tempfile::tempdir().unwrap();
-        let theme = folder.path();
+        let theme = folder.path().join("theme");
         fs::create_dir_all(theme.join("more/img")).unwrap();
         for (name, text) in [
             (
@@ -179,8 +182,9 @@ mod tests {
             files.insert(name.to_owned(), bytes.to_vec());
             name.replace(".png", ".hash.png")
         };
+        let files_of_book = BookFiles::before_settings(folder.path());
         let mut css = ThemeCss {
-            theme,
+            files: &files_of_book,
             add: &mut add,
             found: &mut found,
         };

@@ -1,11 +1,14 @@
 //! Reads the owner's files in the folder `theme`, and reports those without effect.
 
-use std::{io::ErrorKind, path::Path};
+use std::io::ErrorKind;
 
 use crate::{
+    book_files::BookFiles,
     diagnostic::{Diagnostic, Place, Severity, codes},
-    regular_file,
 };
+
+/// The folder of the theme.
+pub(crate) const THEME: &str = "theme";
 
 /// Files that replace parts of mdBook's own pages.
 const PARTS_OF_MDBOOK: [&str; 15] = [
@@ -27,9 +30,10 @@ const PARTS_OF_MDBOOK: [&str; 15] = [
 ];
 
 /// Returns a warning about the files of the theme that replace parts of mdBook's own pages.
-pub(crate) fn without_effect(theme: &Path) -> Option<Diagnostic> {
+pub(crate) fn without_effect(files: &BookFiles) -> Option<Diagnostic> {
+    let theme = files.root().join(THEME);
     let is_written = |name: &&str| {
-        let text = regular_file::read(&theme.join(name)).unwrap_or_default();
+        let text = files.read(&theme.join(name)).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
         // The `header.hbs` of `mdbook init` is a comment.
         !without_template_comments(&text).trim().is_empty()
@@ -40,7 +44,7 @@ pub(crate) fn without_effect(theme: &Path) -> Option<Diagnostic> {
     let verb = if names.len() == 1 { "has" } else { "have" };
     let message = format!("{} {verb} no effect on this site", listed.join(", "));
     let found = Diagnostic::new(codes::THEME_OF_MDBOOK, Severity::Warning, message);
-    let text = regular_file::read(&theme.join(first)).unwrap_or_default();
+    let text = files.read(&theme.join(first)).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
     let place = Place::file(format!("theme/{first}"), &text);
     Some(found.at(place).help(
@@ -67,8 +71,9 @@ const NAMES: [&str; 12] = [
 
 /// Returns a warning for each file of the theme without an effect whose name is nearly one with an
 /// effect.
-pub(crate) fn misspelt(theme: &Path) -> Vec<Diagnostic> {
-    let entries = regular_file::entries(theme).unwrap_or_default();
+pub(crate) fn misspelt(files: &BookFiles) -> Vec<Diagnostic> {
+    let theme = files.root().join(THEME);
+    let entries = files.entries(&theme).unwrap_or_default();
     let names = entries.iter().filter_map(|path| path.file_name()?.to_str());
     let found = names.filter_map(|name| {
         let first_part = |path: &'static str| path.split('/').next().unwrap_or(path);
@@ -82,7 +87,7 @@ pub(crate) fn misspelt(theme: &Path) -> Vec<Diagnostic> {
         }
         let meant = nav_model::nearest(name, NAMES)?;
         // Another file may have the name, and this one may be a copy of it.
-        if theme.join(meant).exists() {
+        if files.is_present(&theme.join(meant)) {
             return None;
         }
         let message = format!("`theme/{name}` has no effect");
@@ -96,24 +101,25 @@ pub(crate) fn misspelt(theme: &Path) -> Vec<Diagnostic> {
 /// Returns the stems and texts of the files in a folder of the theme that end with `end`, by name.
 /// What cannot be read is an error with this code.
 pub(crate) fn in_folder(
-    theme: &Path,
+    files: &BookFiles,
     (folder, end): (&str, &str),
     code: &str,
     found: &mut Vec<Diagnostic>,
 ) -> Vec<(String, String)> {
-    let files = regular_file::entries(&theme.join(folder)).unwrap_or_else(|error| {
+    let entries = files.entries(&files.root().join(THEME).join(folder));
+    let entries = entries.unwrap_or_else(|error| {
         let message = format!("`theme/{folder}` cannot be read: {error}");
         let one = Diagnostic::new(code, Severity::Error, message);
         found.push(one.help("make it a folder that can be read, or remove it"));
         Vec::new()
     });
     let mut texts = Vec::new();
-    for file in files {
+    for file in entries {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let Some(stem) = name.strip_suffix(end) else {
             continue;
         };
-        match regular_file::read_text(&file) {
+        match files.read_text(&file) {
             Ok(text) => texts.push((stem.to_owned(), text)),
             Err(error) => {
                 let message = format!("`theme/{folder}/{name}` cannot be read: {error}");
@@ -127,11 +133,13 @@ pub(crate) fn in_folder(
 
 /// Returns the text of a file of the theme; empty if there is none. One that cannot be read is
 /// reported.
-pub(crate) fn text(theme: &Path, name: &str, found: &mut Vec<Diagnostic>) -> String {
-    regular_file::read_text(&theme.join(name)).unwrap_or_else(|error| {
-        found.extend(unreadable(name, &error));
-        String::new()
-    })
+pub(crate) fn text(files: &BookFiles, name: &str, found: &mut Vec<Diagnostic>) -> String {
+    files
+        .read_text(&files.root().join(THEME).join(name))
+        .unwrap_or_else(|error| {
+            found.extend(unreadable(name, &error));
+            String::new()
+        })
 }
 
 /// Returns the finding for a file of the theme that exists and cannot be read.
@@ -154,9 +162,9 @@ pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> Option<Diagnosti
 ///
 /// Template commands in `head.hbs` need mdBook's own renderer; a file that contains one is omitted
 /// and reported.
-pub(crate) fn head(theme: &Path, found: &mut Vec<Diagnostic>) -> String {
-    let html = text(theme, "head.html", found).trim().to_owned();
-    let template = without_template_comments(&text(theme, "head.hbs", found));
+pub(crate) fn head(files: &BookFiles, found: &mut Vec<Diagnostic>) -> String {
+    let html = text(files, "head.html", found).trim().to_owned();
+    let template = without_template_comments(&text(files, "head.hbs", found));
     if template.contains("{{") {
         let message = "`theme/head.hbs` has template commands and was left out";
         let one = Diagnostic::new(codes::THEME_OF_MDBOOK, Severity::Warning, message);

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use mdbook_core::book::BookItem;
 use mdbook_i18n_helpers::xgettext::create_catalogs;
 use mdbook_renderer::RenderContext;
@@ -22,7 +22,10 @@ use super::{
     folder,
     read::Catalogue,
 };
-use crate::{paths::slashes, regular_file};
+use crate::{
+    book_files::BookFiles,
+    paths::{link_on_way, slashes},
+};
 
 /// The width of a line of places, in characters, as in `msgmerge`.
 const SOURCE_WIDTH: usize = 76;
@@ -51,6 +54,7 @@ struct FrontMessage {
 ///
 /// If the book's Markdown cannot be split, or a file cannot be written.
 pub(crate) fn extract(context: &RenderContext) -> Result<Vec<(PathBuf, usize)>> {
+    let book = BookFiles::of(&context.root, &context.config);
     let mut written = Vec::new();
     for (name, catalogue) in catalogues(context)? {
         let file = folder(&context.config).join(name);
@@ -58,10 +62,15 @@ pub(crate) fn extract(context: &RenderContext) -> Result<Vec<(PathBuf, usize)>> 
         let parent = full.parent().context("a catalogue is in a folder")?;
         fs::create_dir_all(parent)
             .with_context(|| format!("cannot create {}", parent.display()))?;
-        let old = regular_file::read_text(&full).unwrap_or_default();
+        ensure!(
+            link_on_way(&context.root, &slashes(&file)).is_none(),
+            "cannot write {}: a link is on the way to it",
+            full.display()
+        );
+        let old = book.read_text(&full).unwrap_or_default();
         po_file::write(&catalogue, &full)
             .with_context(|| format!("cannot write {}", full.display()))?;
-        let new = regular_file::read_text(&full)?;
+        let new = book.read_text(&full)?;
         // A new date alone is not a change: otherwise the file would differ in every commit.
         if without_date(&old) == without_date(&new) {
             fs::write(&full, old)?;
@@ -106,6 +115,7 @@ pub(crate) fn count(
 
 /// Returns the messages of a book by the files that `mdbook-xgettext` writes.
 fn catalogues(context: &RenderContext) -> Result<BTreeMap<PathBuf, Catalog>> {
+    let book = BookFiles::of(&context.root, &context.config);
     let mut plain = context.clone();
     let mut front = Vec::new();
     let granularity = context.config.get("output.xgettext.granularity")?;
@@ -123,7 +133,7 @@ fn catalogues(context: &RenderContext) -> Result<BTreeMap<PathBuf, Catalog>> {
         // Blank lines replace the front matter, so that messages keep the line numbers of the file.
         chapter.content = "\n".repeat(head.lines().count()) + markdown;
     });
-    let found = create_catalogs(&plain, |path| regular_file::read_text(path.as_ref()))?;
+    let found = create_catalogs(&plain, |path| book.read_text(path.as_ref()))?;
     let mut found: BTreeMap<_, _> = found.into_iter().collect();
     let folder = format!("{}/", slashes(&context.config.book.src));
     for mut message in found.values_mut().flat_map(Catalog::messages_mut) {

@@ -22,7 +22,7 @@ pub(crate) use self::{
     read::{Catalogue, read},
     translate::{Translated, Translator},
 };
-use crate::{diagnostic::Diagnostic, regular_file};
+use crate::{book_files::BookFiles, diagnostic::Diagnostic};
 
 /// The table of `mdbook-gettext` in `book.toml`.
 const TABLE: &str = "preprocessor.gettext";
@@ -55,9 +55,9 @@ pub(crate) fn of_book(
     book: &BookConfig,
     root: &Path,
 ) -> Result<Option<Catalogue>, Vec<Diagnostic>> {
+    let files = BookFiles::of(root, book);
     let language = book.book.language.as_deref();
     let file = language.map(|language| file(book, language));
-    let file =
-        file.filter(|file| is_configured(book) && regular_file::is_present(&root.join(file)));
-    file.map(|file| read(root, &file)).transpose()
+    let file = file.filter(|file| is_configured(book) && files.is_present(&root.join(file)));
+    file.map(|file| read(&files, &file)).transpose()
 }

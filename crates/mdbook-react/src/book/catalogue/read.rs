@@ -10,9 +10,9 @@ use pulldown_cmark::Event;
 
 use super::parse::{fault, parse};
 use crate::{
+    book_files::BookFiles,
     diagnostic::{Diagnostic, Place},
     paths::slashes,
-    regular_file,
 };
 
 /// The translations of a book into one language.
@@ -24,14 +24,14 @@ pub(crate) struct Catalogue {
     pub(super) found: Vec<Diagnostic>,
 }
 
-/// Reads the catalogue `file` of the book at `root`.
+/// Reads the catalogue `file` of a book, a path relative to its root.
 ///
 /// # Errors
 ///
 /// Its faults.
-pub(crate) fn read(root: &Path, file: &Path) -> Result<Catalogue, Vec<Diagnostic>> {
+pub(crate) fn read(book: &BookFiles, file: &Path) -> Result<Catalogue, Vec<Diagnostic>> {
     let shown = slashes(file);
-    let text = regular_file::read(&root.join(file)).map_err(|error| {
+    let text = book.read(&book.root().join(file)).map_err(|error| {
         let message = format!("the catalogue `{shown}` cannot be read: {error}");
         vec![fault(message)]
     })?;

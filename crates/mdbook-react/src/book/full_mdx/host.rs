@@ -1,4 +1,4 @@
-//! Finds the files that chapters import. Only files inside the book's root are read.
+//! Finds the files that chapters import.
 
 use std::{
     cell::RefCell,
@@ -10,19 +10,21 @@ use mdx_lite::Options;
 
 use crate::{
     book::{
-        code_file::read_inside,
+        code_file,
         component_file::{COMPONENTS, component_name},
         script_file,
     },
+    book_files::BookFiles,
     docusaurus::{SITE, path_in_docs, paths_in_sources, replacement},
     paths::{relative_path, resolve_dots, slashes},
 };
 
 /// The files of a book, as one of its chapters imports them.
 #[derive(Debug)]
-pub(super) struct BookFiles<'a> {
+pub(super) struct ImportedFiles<'a> {
     /// The chapter's file.
     chapter: &'a Path,
+    book: &'a BookFiles,
     root: &'a Path,
     source_folder: &'a Path,
     /// The options of imported documents.
@@ -31,16 +33,17 @@ pub(super) struct BookFiles<'a> {
     paths: RefCell<Vec<PathBuf>>,
 }
 
-impl<'a> BookFiles<'a> {
+impl<'a> ImportedFiles<'a> {
     pub(super) fn new(
         chapter: &'a Path,
-        root: &'a Path,
+        book: &'a BookFiles,
         source_folder: &'a Path,
         options: &'a Options,
     ) -> Self {
         Self {
             chapter,
-            root,
+            book,
+            root: book.root(),
             source_folder,
             options,
             paths: RefCell::default(),
@@ -64,11 +67,11 @@ impl<'a> BookFiles<'a> {
         let path = if let Some(inside) = specifier.strip_prefix(SITE) {
             let moved = paths_in_sources(specifier).into_iter();
             let moved = moved.map(|path| self.in_sources(&path));
-            first_existing(self.root.join(inside), moved)
+            self.first_existing(self.root.join(inside), moved)
         } else if let Some(inside) = specifier.strip_prefix('/') {
             let moved = path_in_docs(specifier).map(|path| self.in_sources(&path));
             let others = [Some(self.root.join(inside)), moved];
-            first_existing(self.in_sources(specifier), others.into_iter().flatten())
+            self.first_existing(self.in_sources(specifier), others.into_iter().flatten())
         } else if specifier.starts_with("./") || specifier.starts_with("../") {
             match importer {
                 "" => self.folder().join(specifier),
@@ -78,6 +81,17 @@ impl<'a> BookFiles<'a> {
             return None;
         };
         Some(resolve_dots(&path))
+    }
+
+    /// Returns the first of these paths that leads to a file; `path` if none does.
+    fn first_existing(&self, path: PathBuf, others: impl IntoIterator<Item = PathBuf>) -> PathBuf {
+        if script_file::find(&path, self.book).is_some() {
+            return path;
+        }
+        let mut others = others.into_iter();
+        let is_file =
+            |other: &PathBuf| script_file::find(&resolve_dots(other), self.book).is_some();
+        others.find(is_file).unwrap_or(path)
     }
 
     /// Returns whether a specifier leads to a script that a Docusaurus site has beside its documents.
@@ -110,7 +124,7 @@ impl<'a> BookFiles<'a> {
             _ => return self.asset(path),
         };
         self.paths.borrow_mut().push(path.to_owned());
-        match read_inside(path, self.root) {
+        match code_file::read(path, self.book) {
             Err(reason) => Import::Missing(reason),
             Ok(text) => Import::File(SourceFile {
                 name,
@@ -130,8 +144,15 @@ impl<'a> BookFiles<'a> {
     /// Returns the import of the address of a file that the site contains beside its pages.
     fn asset(&self, path: &Path) -> Import {
         let shown = slashes(path.strip_prefix(self.root).unwrap_or(path));
-        if !path.is_file() {
-            return Import::Missing(format!("`{shown}` does not exist"));
+        if !self.book.is_file(path) {
+            let reason = self
+                .book
+                .refusal(path)
+                .map(|reason| format!(" here: {reason}"));
+            return Import::Missing(format!(
+                "`{shown}` does not exist{}",
+                reason.unwrap_or_default()
+            ));
         }
         if !path.starts_with(self.source_folder) {
             let reason = format!(
@@ -145,7 +166,7 @@ impl<'a> BookFiles<'a> {
     }
 }
 
-impl Host for BookFiles<'_> {
+impl Host for ImportedFiles<'_> {
     fn resolve(&self, importer: &str, specifier: &str) -> Import {
         // Syntax of webpack's loaders, and Vite's for the same.
         let (is_text, specifier) = match specifier.rsplit_once("raw-loader!") {
@@ -166,14 +187,14 @@ impl Host for BookFiles<'_> {
             _ => {}
         }
         match self.path(importer, specifier) {
-            Some(path) => match script_file::find(&path) {
-                None if self.is_code_of_site(specifier, &path) => unavailable(
+            Some(path) => match script_file::find(&path, self.book) {
+                None if !is_text && self.is_code_of_site(specifier, &path) => unavailable(
                     "the components of a Docusaurus site are not part of a book",
                     "move the code into a component of the book in `theme/components`",
                 ),
                 found => self.file(&found.unwrap_or(path), is_text),
             },
-            None if is_package(specifier) && !self.folder().join(specifier).is_file() => {
+            None if is_package(specifier) && !self.book.is_file(&self.folder().join(specifier)) => {
                 unavailable(
                     "chapters cannot import npm packages",
                     package_help(specifier),
@@ -182,16 +203,6 @@ impl Host for BookFiles<'_> {
             None => Import::Missing("it is neither a path nor the name of a package".to_owned()),
         }
     }
-}
-
-/// Returns the first of these paths that leads to a file; `path` if none does.
-fn first_existing(path: PathBuf, others: impl IntoIterator<Item = PathBuf>) -> PathBuf {
-    if script_file::find(&path).is_some() {
-        return path;
-    }
-    let mut others = others.into_iter();
-    let found = others.find(|other| script_file::find(&resolve_dots(other)).is_some());
-    found.unwrap_or(path)
 }
 
 fn unavailable(reason: &str, help: &str) -> Import {
@@ -240,7 +251,8 @@ mod tests {
         std::fs::write(root.join("inside.json"), "1").unwrap();
         let chapter = src.join("a.mdx");
         let options = Options::default();
-        let files = BookFiles::new(&chapter, &root, &src, &options);
+        let book = BookFiles::before_settings(&root);
+        let files = ImportedFiles::new(&chapter, &book, &src, &options);
         let is_missing = |specifier| matches!(files.resolve("", specifier), Import::Missing(_));
         assert!(is_missing("../../secret.json"));
         assert!(is_missing("@site/../secret.json"));
@@ -272,7 +284,8 @@ mod tests {
         std::fs::write(source_folder.join("_here.mdx"), "x").unwrap();
         let chapter = source_folder.join("a.mdx");
         let options = Options::default();
-        let files = BookFiles::new(&chapter, root, &source_folder, &options);
+        let book = BookFiles::before_settings(root);
+        let files = ImportedFiles::new(&chapter, &book, &source_folder, &options);
         for (specifier, wanted) in [
             ("clsx", Some("write the value")),
             ("@mui/material/Button", Some("write the value")),
@@ -315,7 +328,8 @@ mod tests {
         }
         let (chapter, options) = (root.join("src/a.mdx"), Options::default());
         let source_folder = root.join("src");
-        let files = BookFiles::new(&chapter, root, &source_folder, &options);
+        let book = BookFiles::before_settings(root);
+        let files = ImportedFiles::new(&chapter, &book, &source_folder, &options);
         for specifier in ["util.ts", "util", "more.mts"] {
             let path = format!("@site/theme/components/{specifier}");
             match files.resolve("", &path) {
@@ -328,9 +342,10 @@ mod tests {
     #[test]
     fn components_of_themes_stay_components() {
         let options = Options::default();
-        let files = BookFiles::new(
+        let book = BookFiles::before_settings(Path::new("/b"));
+        let files = ImportedFiles::new(
             Path::new("/b/src/a.mdx"),
-            Path::new("/b"),
+            &book,
             Path::new("/b/src"),
             &options,
         );

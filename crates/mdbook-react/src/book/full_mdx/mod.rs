@@ -14,8 +14,9 @@ use std::{
 use mdx_eval::{Graph, Limits, Outcome, evaluate_in, needs_evaluation};
 use mdx_lite::{Code, Document, Options};
 
-use self::host::BookFiles;
+use self::host::ImportedFiles;
 use crate::{
+    book_files::BookFiles,
     cache::KeyHasher,
     diagnostic::{Diagnostic, Place},
     scripts,
@@ -35,11 +36,11 @@ impl FullMdx {
     pub(crate) fn read(
         document: &Document,
         file: &Path,
-        root: &Path,
+        book: &BookFiles,
         source_folder: &Path,
         options: &Options,
     ) -> (Option<Self>, Vec<PathBuf>) {
-        let files = BookFiles::new(file, root, source_folder, options);
+        let files = ImportedFiles::new(file, book, source_folder, options);
         if !needs_evaluation(document, &files) {
             return (None, Vec::new());
         }

@@ -14,17 +14,20 @@ use super::{
     mapped::Mapped,
     select::{self, MarkedLines},
 };
-use crate::{
-    book::front_matter::front_matter,
-    regular_file::{self, is_special},
-};
+use crate::{book::front_matter::front_matter, book_files::BookFiles};
 
-/// Expands the text of the file at `path`.
+/// Expands the text of the file at `path` with files of a book.
 ///
 /// With `strip_front_matter`, the front matter of Markdown files included as a whole is left out;
 /// mdBook keeps it.
-pub(crate) fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expanded {
+pub(crate) fn expand(
+    book: &BookFiles,
+    path: &Path,
+    text: &str,
+    strip_front_matter: bool,
+) -> Expanded {
     let mut expander = Expander {
+        book,
         strip_front_matter,
         files: Vec::new(),
         read: HashMap::new(),
@@ -46,7 +49,8 @@ pub(crate) fn expand(path: &Path, text: &str, strip_front_matter: bool) -> Expan
     }
 }
 
-struct Expander {
+struct Expander<'a> {
+    book: &'a BookFiles,
     strip_front_matter: bool,
     files: Vec<PathBuf>,
     /// The files that were read: a chapter may include thousands of parts of one.
@@ -72,7 +76,7 @@ impl IncludedFile {
     }
 }
 
-impl Expander {
+impl Expander<'_> {
     fn expand(&mut self, text: &Mapped, folder: &Path, depth: usize) -> Mapped {
         let mut out = Mapped::default();
         let mut at = 0;
@@ -154,10 +158,13 @@ impl Expander {
         if let Some(file) = self.read.get(path) {
             return Some(Rc::clone(file));
         }
-        if is_special(path) {
+        if self.book.is_special(path) {
             self.refuse(text, command, Reason::NotRegular(path.to_owned()));
         }
-        match regular_file::read_text(path) {
+        if let Some(reason) = self.book.refusal(path) {
+            self.refuse(text, command, Reason::Outside(path.to_owned(), reason));
+        }
+        match self.book.read_text(path) {
             Ok(file) => {
                 let file = Rc::new(IncludedFile {
                     text: Mapped::file(path, &file),
@@ -262,7 +269,8 @@ mod tests {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, text).unwrap();
         }
-        expand(&folder.path().join("a.md"), text, true)
+        let book = BookFiles::before_settings(folder.path());
+        expand(&book, &folder.path().join("a.md"), text, true)
     }
 
     #[test]

@@ -55,6 +55,8 @@ pub(crate) enum Reason {
     TooMuch,
     /// This path is not a regular file.
     NotRegular(PathBuf),
+    /// This path must not be read, for a reason in words.
+    Outside(PathBuf, String),
 }
 
 /// A fault that the author has to correct.

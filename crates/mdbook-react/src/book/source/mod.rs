@@ -21,10 +21,11 @@ use crate::{
     book::full_mdx::FullMdx,
     book::include::{self, Fault, Mapped},
     book::text::Text,
+    book::{include_faults, summary_faults},
+    book_files::{self, BookFiles},
     cache::KeyHasher,
-    diagnostic::{Lines, Place},
+    diagnostic::{Diagnostic, Lines, Place},
     paths::shown,
-    regular_file,
 };
 
 /// A chapter's text and its origin.
@@ -42,6 +43,8 @@ pub(crate) struct Source {
     pub code_files: CodeFiles,
     /// The files that a chapter of full MDX imports.
     pub full: Option<Arc<FullMdx>>,
+    /// The finding about a file that must not be read, although mdBook has read it.
+    pub refused: Option<Box<Diagnostic>>,
     root: PathBuf,
     origin: Origin,
     /// The starts of lines, computed once: a page with thousands of links needs thousands of
@@ -61,22 +64,23 @@ enum Origin {
 }
 
 impl Source {
-    /// Returns the source of a chapter with this text, in the book at `root` whose sources are in
-    /// `source_folder`.
+    /// Returns the source of a chapter with this text, in a book whose sources are in `source_folder`.
     pub(crate) fn new(
         chapter: &Chapter,
         text: String,
         delivery: &Delivery,
-        root: &Path,
+        book: &BookFiles,
         source_folder: &Path,
     ) -> Self {
+        let root = book.root();
         let path = chapter.source_path.as_ref().or(chapter.path.as_ref());
         let full = path.map(|path| source_folder.join(path));
         let unread = delivery.unread(chapter);
         let is_unread = unread.is_some();
         let is_file = delivery.is_file(chapter) && !text.starts_with('\u{feff}');
         let compared = full.as_deref().filter(|_| !is_file);
-        let original = compared.and_then(|full| regular_file::read(full).ok());
+        let refused = compared.and_then(|full| book.refusal(full));
+        let original = compared.and_then(|full| book.read(full).ok());
         let shown = full
             .as_deref()
             .map_or_else(|| chapter.name.clone(), |full| shown(full, root));
@@ -87,6 +91,7 @@ impl Source {
             included: Vec::new(),
             code_files: CodeFiles::default(),
             full: None,
+            refused: None,
             root: root.to_owned(),
             origin: Origin::File,
             lines: OnceLock::new(),
@@ -94,11 +99,18 @@ impl Source {
         if is_unread {
             return source;
         }
+        if let Some(reason) = refused {
+            let found = book_files::refused(&source.file, &reason);
+            let place = path.and_then(|path| summary_faults::place_of(book, path, source_folder));
+            source.refused = Some(Box::new(found.at(place)));
+            source.text = Text::default();
+            return source;
+        }
         if let (Some(original), Some(full)) = (original, &full) {
-            source.compare(original, full);
+            source.compare(original, full, book);
         }
         if let Some(folder) = full.as_deref().and_then(Path::parent) {
-            source.code_files = CodeFiles::read(&source.text, folder, root);
+            source.code_files = CodeFiles::read(&source.text, folder, book);
             let files = source.code_files.paths.iter().cloned();
             source.included.extend(files);
         }
@@ -106,7 +118,7 @@ impl Source {
     }
 
     /// Determines how the text was made from the author's file.
-    fn compare(&mut self, original: Vec<u8>, path: &Path) {
+    fn compare(&mut self, original: Vec<u8>, path: &Path, book: &BookFiles) {
         // Comparing bytes skips the slower steps below: most texts equal their files.
         let is_same = without_bom(&original) == self.text.as_bytes();
         if is_same && !include::has_commands(&self.text) {
@@ -118,11 +130,14 @@ impl Source {
         let original = original.trim_start_matches('\u{feff}').to_owned();
         let has_commands = include::has_commands(&original);
         if has_commands {
-            let expanded = include::expand(path, &original, false);
+            let expanded = include::expand(book, path, &original, false);
+            let refused = expanded.refused.as_ref();
+            let refused = refused.map(|it| include_faults::finding(it, &self.file, &self.root));
+            self.refused = refused.map(Box::new);
             self.title = expanded.title;
             self.included = expanded.files;
             if *expanded.text.text == *self.text {
-                let clean = include::expand(path, &original, true);
+                let clean = include::expand(book, path, &original, true);
                 self.text = clean.text.text.clone().into();
                 self.origin = Origin::Includes(Arc::new(clean.text), clean.faults);
                 return;
@@ -245,6 +260,7 @@ mod tests {
             included: Vec::new(),
             code_files: CodeFiles::default(),
             full: None,
+            refused: None,
             root: PathBuf::new(),
             origin,
             lines: OnceLock::new(),
@@ -284,7 +300,8 @@ x
         let delivered = "# 题\n\n---\ntitle: b\n---\n一[坏](链)\n尾[x](y)\n";
         let chapter = Chapter::new("A", String::new(), "a.md", Vec::new());
         let delivered = delivered.into();
-        let source = Source::new(&chapter, delivered, &Delivery::Unknown, book.path(), &src);
+        let files = BookFiles::before_settings(book.path());
+        let source = Source::new(&chapter, delivered, &Delivery::Unknown, &files, &src);
         assert_eq!(&*source.text, "# 题\n\n一[坏](链)\n尾[x](y)\n");
         let at = source.text.find("[坏]").unwrap();
         let place = source.place(at..at + 3);

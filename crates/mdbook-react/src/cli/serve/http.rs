@@ -1,5 +1,7 @@
 //! Serves the site as a static host would, and the stream of events beside it.
 
+#![expect(clippy::disallowed_methods, reason = "a document of a built site")]
+
 use std::{
     convert::Infallible,
     fs,
