@@ -68,6 +68,42 @@ impl Diagnostic {
     }
 }
 
+/// The number of diagnostics of each severity that a text may have. More would only take memory: a
+/// text of two megabytes can have a million.
+const MAX_DIAGNOSTICS: usize = 2_000;
+
+/// The diagnostics of a text, up to [`MAX_DIAGNOSTICS`] of each severity.
+#[derive(Debug, Default)]
+pub(crate) struct Diagnostics {
+    list: Vec<Diagnostic>,
+    errors: usize,
+}
+
+impl Diagnostics {
+    pub(crate) fn push(&mut self, found: Diagnostic) {
+        let is_error = found.severity == Severity::Error;
+        let count = match is_error {
+            true => self.errors,
+            false => self.list.len() - self.errors,
+        };
+        if count < MAX_DIAGNOSTICS {
+            self.errors += usize::from(is_error);
+            self.list.push(found);
+        }
+    }
+
+    /// Returns the diagnostics in the order in which they were found.
+    pub(crate) fn into_vec(self) -> Vec<Diagnostic> {
+        self.list
+    }
+}
+
+impl Extend<Diagnostic> for Diagnostics {
+    fn extend<I: IntoIterator<Item = Diagnostic>>(&mut self, found: I) {
+        found.into_iter().for_each(|found| self.push(found));
+    }
+}
+
 // mdx-eval and nav-model have macros of the same form, with fewer columns.
 macro_rules! codes {
     ($($variant:ident $code:literal $severity:ident $rejected:literal $summary:literal)*) => {
@@ -133,9 +169,12 @@ codes! {
     SpacedAdmonition "W111" Warning false "A space between the colons and the kind of an admonition."
     SurplusCell "W112" Warning false "A row with more cells than the head of its table."
     SparseTable "W113" Warning false "A table with too many missing cells."
+    UnclosedFormula "W114" Warning false "A formula that never ends."
     UnclosedAdmonition "W130" Warning false "An admonition without closing colons."
     StrayAdmonitionFence "W131" Warning false "Closing colons without an open admonition."
+    UnreadColons "W132" Warning false "A line of colons that opens no admonition."
     TooDeep "W140" Warning false "Nesting deeper than the parser follows."
+    TooDense "W141" Warning false "A text with too many marks for its size."
 }
 
 impl fmt::Display for Code {

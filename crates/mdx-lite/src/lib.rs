@@ -29,6 +29,7 @@ mod document;
 mod emoji;
 mod front;
 pub mod html;
+mod limits;
 mod linkify;
 mod mask;
 #[cfg(feature = "mdast")]

@@ -3,73 +3,91 @@
 
 use crate::{LinkKind, Node, NodeKind, Span};
 
-/// Turns addresses in the text of `nodes` and their descendants into links, outside links and code.
-/// With `cjk`, Chinese punctuation ends an address.
-pub(crate) fn link_addresses(source: &str, nodes: &mut Vec<Node>, cjk: bool) {
-    let mut has_address = false;
-    for node in nodes.iter_mut() {
-        match &mut node.kind {
-            NodeKind::Text(text) => {
-                has_address = has_address || next_address(text, 0, cjk).is_some();
-                continue;
-            }
-            NodeKind::Link { .. } | NodeKind::Image { .. } | NodeKind::Fence { .. } => continue,
-            NodeKind::Jsx(element) if element.name == "a" => continue,
-            NodeKind::Admonition {
-                title: Some(title), ..
-            } => link_addresses(source, title, cjk),
-            _ => {}
-        }
-        link_addresses(source, &mut node.children, cjk);
-    }
-    if !has_address {
-        return;
-    }
-    let mut linked = Vec::with_capacity(nodes.len() + 2);
-    for node in nodes.drain(..) {
-        match &node.kind {
-            NodeKind::Text(text) => split(text, (node.span, source), cjk, &mut linked),
-            _ => linked.push(node),
-        }
-    }
-    *nodes = linked;
+/// Turns addresses in text into links, outside links and code.
+#[derive(Debug)]
+pub(crate) struct Linker<'a> {
+    pub(crate) source: &'a str,
+    /// Whether Chinese punctuation ends an address.
+    pub(crate) cjk: bool,
+    /// The number of links that may still be made.
+    pub(crate) left: usize,
+    /// The first text with an address that exceeded it.
+    pub(crate) excess: Option<Span>,
 }
 
-fn split(text: &str, (span, source): (Span, &str), cjk: bool, out: &mut Vec<Node>) {
-    let written = source.get(span.range()).unwrap_or_default();
-    let mut places = Places {
-        written,
-        at: span.start,
-        exact: written == text,
-    };
-    let mut place = |start: usize, end: usize| places.next(&text[start..end]);
-    let mut done = 0;
-    while let Some(found) = next_address(text, done, cjk) {
-        if found.start > done {
+impl Linker<'_> {
+    /// Links the addresses in the text of `nodes` and their descendants.
+    pub(crate) fn link(&mut self, nodes: &mut Vec<Node>) {
+        let mut has_address = false;
+        for node in nodes.iter_mut() {
+            match &mut node.kind {
+                NodeKind::Text(text) => {
+                    has_address = has_address || next_address(text, 0, self.cjk).is_some();
+                    continue;
+                }
+                NodeKind::Link { .. } | NodeKind::Image { .. } | NodeKind::Fence { .. } => continue,
+                NodeKind::Jsx(element) if element.name == "a" => continue,
+                NodeKind::Admonition {
+                    title: Some(title), ..
+                } => self.link(title),
+                _ => {}
+            }
+            self.link(&mut node.children);
+        }
+        if !has_address {
+            return;
+        }
+        let mut linked = Vec::with_capacity(nodes.len() + 2);
+        for node in nodes.drain(..) {
+            match &node.kind {
+                NodeKind::Text(text) => self.split(text, node.span, &mut linked),
+                _ => linked.push(node),
+            }
+        }
+        *nodes = linked;
+    }
+
+    fn split(&mut self, text: &str, span: Span, out: &mut Vec<Node>) {
+        let written = self.source.get(span.range()).unwrap_or_default();
+        let mut places = Places {
+            written,
+            at: span.start,
+            exact: written == text,
+        };
+        let mut place = |start: usize, end: usize| places.next(&text[start..end]);
+        let mut done = 0;
+        while let Some(found) = next_address(text, done, self.cjk) {
+            if self.left == 0 {
+                self.excess.get_or_insert(span);
+                break;
+            }
+            self.left -= 1;
+            if found.start > done {
+                out.push(Node::new(
+                    place(done, found.start),
+                    NodeKind::Text(text[done..found.start].to_owned()),
+                ));
+            }
+            let link = place(found.start, found.end);
+            let shown = text[found.start..found.end].to_owned();
+            let kind = NodeKind::Link {
+                url: format!("{}{shown}", found.prefix),
+                title: None,
+                kind: LinkKind::Bare,
+            };
+            out.push(Node::with(
+                link,
+                kind,
+                vec![Node::new(link, NodeKind::Text(shown))],
+            ));
+            done = found.end;
+        }
+        if done < text.len() {
             out.push(Node::new(
-                place(done, found.start),
-                NodeKind::Text(text[done..found.start].to_owned()),
+                place(done, text.len()),
+                NodeKind::Text(text[done..].to_owned()),
             ));
         }
-        let link = place(found.start, found.end);
-        let shown = text[found.start..found.end].to_owned();
-        let kind = NodeKind::Link {
-            url: format!("{}{shown}", found.prefix),
-            title: None,
-            kind: LinkKind::Bare,
-        };
-        out.push(Node::with(
-            link,
-            kind,
-            vec![Node::new(link, NodeKind::Text(shown))],
-        ));
-        done = found.end;
-    }
-    if done < text.len() {
-        out.push(Node::new(
-            place(done, text.len()),
-            NodeKind::Text(text[done..].to_owned()),
-        ));
     }
 }
 

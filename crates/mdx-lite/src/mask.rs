@@ -6,7 +6,7 @@
 
 use std::cell::Cell;
 
-use crate::{Attr, Diagnostic, Esm, FrontMatterBlock, Span, Value};
+use crate::{Attr, Esm, FrontMatterBlock, Span, Value, diagnostic::Diagnostics, limits};
 
 /// The marker of constructs on lines of their own. CommonMark reads it as an HTML block that
 /// interrupts a paragraph and ends on its line.
@@ -35,6 +35,8 @@ pub(crate) enum TokenKind {
     },
     Expr(Value),
     Comment(String),
+    /// A formula between `$$` over several lines.
+    Math(String),
     AdmonitionOpen {
         kind: String,
         title: Option<Span>,
@@ -61,6 +63,15 @@ struct Piece {
     copied: bool,
 }
 
+/// The start of the text beyond a limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Rest {
+    /// The end of the masked text before it.
+    pub(crate) masked_end: usize,
+    /// Its offset in the source.
+    pub(crate) source: usize,
+}
+
 /// The masked text and the constructs that were removed from it.
 #[derive(Debug, Default)]
 pub(crate) struct Masked {
@@ -75,7 +86,9 @@ pub(crate) struct Masked {
     pub(crate) esm: Vec<Esm>,
     /// Positions of link definitions, including repeated labels.
     pub(crate) definitions: Vec<Span>,
-    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) diagnostics: Diagnostics,
+    /// The start of the text that is shown as it is written.
+    pub(crate) rest: Option<Rest>,
 }
 
 impl Masked {
@@ -135,6 +148,26 @@ impl Masked {
                 copied: false,
             });
             self.text.push_str(text);
+        }
+    }
+
+    /// Ends the masked text; the source from an offset on is shown as it is written.
+    pub(crate) fn stop(&mut self, source: usize) {
+        let masked_end = self.text.len();
+        self.rest.get_or_insert(Rest { masked_end, source });
+    }
+
+    /// Ends the masked text where pulldown-cmark would keep too many items.
+    pub(crate) fn limit_marks(&mut self) {
+        let end = self.rest.map_or(self.text.len(), |rest| rest.masked_end);
+        self.text.truncate(end);
+        if let Some(end) = limits::end_of_marks(&self.text) {
+            let source = self.source_span(end, end).start;
+            self.rest = Some(Rest {
+                masked_end: end,
+                source,
+            });
+            self.text.truncate(end);
         }
     }
 

@@ -1,5 +1,7 @@
 //! JSX as data: elements, attributes and values.
 
+use std::collections::BTreeMap;
+
 use crate::{Node, NodeKind, Span};
 
 /// A JSX element, or an HTML tag written in MDX.
@@ -70,17 +72,17 @@ impl Element {
         }
     }
 
-    /// Returns the pairs of `value` and `label` in the attribute `values={[{value, label}]}` of a
-    /// `<Tabs>`.
-    pub fn tab_labels(&self) -> Vec<(String, String)> {
+    /// Returns the labels in the attribute `values={[{value, label}]}` of a `<Tabs>`, by value.
+    pub fn tab_labels(&self) -> BTreeMap<String, String> {
         let Some(Value::Arr(values)) = self.attr("values").map(|attr| &attr.value) else {
-            return Vec::new();
+            return BTreeMap::new();
         };
         let pairs = values.iter().filter_map(|value| {
             let text = |name| value.get(name).and_then(Value::shown);
             Some((text("value")?, text("label")?))
         });
-        pairs.collect()
+        // The first label of a value counts.
+        pairs.rev().collect()
     }
 
     /// Returns whether a boolean attribute is set: `<A x>`, `x={true}`.

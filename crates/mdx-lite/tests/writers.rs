@@ -242,3 +242,23 @@ fn positions_count_as_javascript_does() {
         })
     );
 }
+
+#[test]
+fn lines_of_deep_blocks_do_not_repeat_their_marks_without_end() {
+    let lines = "a\n".repeat(50_000);
+    for text in [
+        ":::note\n".repeat(400) + &lines,
+        "> ".repeat(400) + &lines,
+        "- ".repeat(400) + &lines,
+        "1. ".repeat(400) + &lines,
+    ] {
+        let written = to_commonmark(&parse(&text, &Options::default()));
+        let start = &text[..8];
+        assert!(
+            written.len() <= 20 * text.len(),
+            "{start}: {}",
+            written.len()
+        );
+        assert_eq!(written.matches('a').count(), 50_000, "{start}");
+    }
+}

@@ -26,6 +26,42 @@ fn a_block_shows_the_named_part_of_a_file() {
 }
 
 #[test]
+fn every_form_of_the_page_shows_the_file_in_every_container() {
+    let fence = "```ts file=../code/a.ts#L2\n```\n";
+    let containers = [
+        ("", ""),
+        ("> ", "> "),
+        ("- ", "  "),
+        ("1. ", "   "),
+        ("> - ", ">   "),
+        (":::note\n", ""),
+    ];
+    for (first, next) in containers {
+        for file in ["a.md", "a.mdx"] {
+            let inside = fence.replacen('\n', &format!("\n{next}"), 1);
+            let text = format!("# 甲\n\n{first}{inside}");
+            let book = BookTest::new()
+                .file("code/a.ts", CODE)
+                .chapter("甲", file, &text);
+            let site = book.build();
+            assert!(
+                text_of(&site.page("/a"), "main").contains("const one = 1;"),
+                "{text}"
+            );
+            for form in ["a.md", "llms-full.txt"] {
+                let written = site.text(form);
+                assert_eq!(
+                    written.matches("const one = 1;").count(),
+                    1,
+                    "{form} of {text}: {written}"
+                );
+                assert!(!written.contains("file="), "{written}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_changed_file_changes_the_page() {
     let book = book();
     book.build();

@@ -90,7 +90,9 @@ pub(crate) fn paths(text: &str) -> Vec<Range<usize>> {
 
 /// Returns the info string of a line that may open a fence with a file.
 fn fence(line: &str) -> Option<&str> {
-    let fence = line.trim_start();
+    // The marks of quotes and list items may precede it.
+    let is_mark = |c: char| c.is_whitespace() || c.is_ascii_digit() || ">-+*.)".contains(c);
+    let fence = line.trim_start_matches(is_mark);
     let is_fence = fence.starts_with("```") || fence.starts_with("~~~");
     (is_fence && line.contains("file=")).then(|| fence.trim_start_matches(['`', '~']))
 }

@@ -155,7 +155,7 @@ mod tests {
             (
                 "> ```rust title=\"../../code\" file=../../code/主.rs\r\n```rust title=\"../../code\" file=../../code/主.rs#L1\r\n```\r\n",
                 Some(
-                    "> ```rust title=\"../../code\" file=../../code/主.rs\r\n```rust title=\"../../code\" file=../../../code/主.rs#L1\r\n```\r\n",
+                    "> ```rust title=\"../../code\" file=../../../code/主.rs\r\n```rust title=\"../../code\" file=../../../code/主.rs#L1\r\n```\r\n",
                 ),
             ),
             (

@@ -115,6 +115,7 @@ codes! {
     MANY_MODULES "O006" "A component that makes browsers load many modules."
     FAILED_IN_BROWSER "O007" "A component that throws in a browser."
     UNUSED_FILE "P001" "A Markdown file without a page."
+    LARGE_PAGE "P002" "A page that is too large for its text."
     NOT_EXPANDED "S001" "An include that was not expanded."
     UNKNOWN_PART "S002" "An include of a part that does not exist."
     SEARCH_ADDRESS_TAKEN "S003" "A page at the address of the search."

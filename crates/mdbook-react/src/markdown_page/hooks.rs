@@ -12,7 +12,7 @@ use safe_html::is_full_address;
 
 use super::markdown_path;
 use crate::{
-    book::mathjax,
+    book::{mathjax, source::Source},
     config::Math,
     page::{PageContext, cards, shown_code},
     site::address::encode_path,
@@ -21,6 +21,7 @@ use crate::{
 /// The site as seen from one page.
 pub(super) struct SiteHooks<'a> {
     pub(super) context: &'a PageContext<'a>,
+    pub(super) source: &'a Source,
     pub(super) doc: &'a Doc,
 }
 
@@ -35,6 +36,9 @@ impl Hooks for SiteHooks<'_> {
         if let Some(title) = title.filter(|title| !title.contains(['"', '`'])) {
             info = format!("{info} title=\"{title}\"");
         }
+        // The page itself reports a file that is missing.
+        let from_file = self.source.code_files.code(&meta.info).and_then(Result::ok);
+        let text = from_file.as_deref().unwrap_or(text);
         let text = shown_code(self.context.config, &meta.info, text);
         (info.trim().to_owned().into(), text.into())
     }

@@ -12,7 +12,7 @@ use mdx_lite::{Document, commonmark::to_commonmark_with};
 use nav_model::Doc;
 
 pub(crate) use self::lists::{ListedPage, ListedPart, index, index_of_parts};
-use crate::{page::PageContext, site::address::stem};
+use crate::{book::source::Source, page::PageContext, site::address::stem};
 
 /// Returns the path of a page's Markdown, with a leading slash: `/guards.md`, `/index.md`.
 pub(crate) fn markdown_path(path: &str) -> String {
@@ -22,11 +22,17 @@ pub(crate) fn markdown_path(path: &str) -> String {
 /// Returns the page of a parsed chapter as Markdown, beginning with `title`.
 pub(crate) fn markdown_of(
     context: &PageContext<'_>,
+    source: &Source,
     doc: &Doc,
     title: &str,
     document: &Document,
 ) -> String {
-    let body = to_commonmark_with(document, &mut hooks::SiteHooks { context, doc });
+    let mut hooks = hooks::SiteHooks {
+        context,
+        source,
+        doc,
+    };
+    let body = to_commonmark_with(document, &mut hooks);
     let title = title.trim();
     let body = body.trim_matches('\n');
     match title.is_empty() {

@@ -17,16 +17,21 @@ impl Builder<'_> {
         let mut pieces = Vec::with_capacity(nodes.len());
         let mut at = 0;
         while at < nodes.len() {
-            let (made, used) = self.raw_html_run(&nodes[at..]);
-            if used > 0 {
-                pieces.extend(made);
-                at += used;
-                continue;
-            }
-            self.block(&nodes[at], &mut pieces);
-            at += 1;
+            at += self.next_block(&nodes[at..], &mut pieces);
         }
         pieces
+    }
+
+    /// Adds the pieces of the first block of a list, or of a run of raw HTML; returns the number of
+    /// its nodes.
+    pub(super) fn next_block(&mut self, nodes: &[Node], pieces: &mut Vec<Piece>) -> usize {
+        let (made, used) = self.raw_html_run(nodes);
+        if used > 0 {
+            pieces.extend(made);
+            return used;
+        }
+        self.block(&nodes[0], pieces);
+        1
     }
 
     fn block(&mut self, node: &Node, out: &mut Vec<Piece>) {

@@ -63,7 +63,7 @@ impl Builder<'_> {
         }
     }
 
-    fn code(
+    pub(super) fn code(
         &mut self,
         info: &str,
         text: &str,

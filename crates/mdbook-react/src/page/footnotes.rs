@@ -3,7 +3,7 @@
 //! Their ids are as in mdBook's HTML output, `footnote-NAME` and `fr-NAME-1`, so existing links
 //! to them stay valid.
 
-use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
+use std::collections::{BTreeMap, HashMap, btree_map::Entry};
 
 use mdx_lite::{Node, NodeKind};
 
@@ -21,7 +21,9 @@ pub(super) struct Footnotes<'a> {
     /// Further definitions of a label.
     duplicates: Vec<(&'a str, &'a Node)>,
     /// Labels in the order of their first reference, with the number of references.
-    used: Vec<(String, u32)>,
+    used: Vec<(&'a str, u32)>,
+    /// The index of each label in `used`.
+    places: HashMap<&'a str, usize>,
 }
 
 impl<'a> Footnotes<'a> {
@@ -45,24 +47,35 @@ impl<'a> Footnotes<'a> {
         }
     }
 
-    /// Counts a reference; returns the number of the footnote and the number of its references so
-    /// far.
-    fn refer(&mut self, label: &str) -> (usize, u32) {
-        if let Some(at) = self.used.iter().position(|(used, _)| used == label) {
-            self.used[at].1 += 1;
-            return (at + 1, self.used[at].1);
+    /// Counts the references in these nodes alone.
+    pub(super) fn refer_again(&mut self, nodes: &[Node]) {
+        self.used.clear();
+        self.places.clear();
+        for node in nodes.iter().flat_map(Node::descendants) {
+            if let NodeKind::FootnoteRef(label) = &node.kind {
+                self.refer(label);
+            }
         }
-        self.used.push((label.to_owned(), 1));
-        (self.used.len(), 1)
+    }
+
+    /// Counts a reference; returns the number of the footnote and the number of its references so
+    /// far. `None` without a definition.
+    fn refer(&mut self, label: &str) -> Option<(usize, u32)> {
+        let (label, _) = self.definitions.get_key_value(label)?;
+        let at = *self.places.entry(label).or_insert(self.used.len());
+        if at == self.used.len() {
+            self.used.push((label, 0));
+        }
+        self.used[at].1 += 1;
+        Some((at + 1, self.used[at].1))
     }
 }
 
 impl Builder<'_> {
     pub(super) fn footnote_reference(&mut self, label: &str) -> Piece {
-        if !self.footnotes.definitions.contains_key(label) {
+        let Some((number, time)) = self.footnotes.refer(label) else {
             return Piece::Text(format!("[^{label}]"));
-        }
-        let (number, time) = self.footnotes.refer(label);
+        };
         let id = reference_id(label, time);
         self.built.anchors.insert(id.clone());
         let (id, target) = (attribute(&id), definition_id(label));
@@ -77,14 +90,14 @@ impl Builder<'_> {
         let mut items = Vec::new();
         let mut at = 0;
         // A footnote may refer to others, so the list grows meanwhile.
-        while let Some((label, _)) = self.footnotes.used.get(at).cloned() {
+        while let Some((label, _)) = self.footnotes.used.get(at).copied() {
             at += 1;
-            let Some(definition) = self.footnotes.definitions.get(label.as_str()).copied() else {
+            let Some(definition) = self.footnotes.definitions.get(label).copied() else {
                 continue;
             };
             let mut children = self.blocks(&definition.children);
             let times = self.footnotes.used[at - 1].1;
-            let back = self.back_links(&label, times);
+            let back = self.back_links(label, times);
             match children.last_mut() {
                 Some(Piece::Static { tag, html, .. }) if tag == "p" => {
                     html.push(' ');
@@ -92,7 +105,7 @@ impl Builder<'_> {
                 }
                 _ => children.push(Piece::Inline(back)),
             }
-            let id = definition_id(&label);
+            let id = definition_id(label);
             self.built.anchors.insert(id.clone());
             let attrs = Attributes::from([("id".to_owned(), id)]);
             items.push(Piece::element("li", attrs, children));
@@ -117,10 +130,8 @@ impl Builder<'_> {
     fn unshown_footnotes(&mut self) {
         let footnotes = &mut self.footnotes;
         let duplicates = std::mem::take(&mut footnotes.duplicates);
-        let used = footnotes.used.iter().map(|(label, _)| label.as_str());
-        let used: BTreeSet<_> = used.collect();
         let unused = (footnotes.definitions.iter())
-            .filter(|(label, _)| !used.contains(**label))
+            .filter(|(label, _)| !footnotes.places.contains_key(**label))
             .map(|(label, node)| (*label, *node));
         let unused: Vec<_> = unused.collect();
         for (label, node) in unused {

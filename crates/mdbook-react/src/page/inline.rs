@@ -25,15 +25,18 @@ impl Builder<'_> {
         {
             return vec![self.line_with_raw_html(nodes)];
         }
-        let mut pieces = Vec::with_capacity(nodes.len());
+        let mut pieces = Vec::new();
+        let mut made = Vec::new();
         for (at, node) in nodes.iter().enumerate() {
             match &node.kind {
                 NodeKind::Break { hard: false } => {
-                    pieces.push(Piece::Text(
-                        soft_break(&nodes[..at], &nodes[at + 1..]).to_owned(),
-                    ));
+                    let text = soft_break(&nodes[..at], &nodes[at + 1..]);
+                    made.push(Piece::Text(text.to_owned()));
                 }
-                _ => self.inline(node, &mut pieces),
+                _ => self.inline(node, &mut made),
+            }
+            for piece in made.drain(..) {
+                piece.push_to(&mut pieces);
             }
         }
         pieces

@@ -35,6 +35,7 @@ mod raw_address;
 mod raw_html;
 pub(crate) mod reading_time;
 mod registry;
+mod size;
 mod table;
 mod tabs;
 mod tags;
@@ -160,7 +161,7 @@ pub(crate) fn build(
         TitlePlace::Above(content) => builder.title(content),
         TitlePlace::Article => builder.title_is_in_article(document),
     }
-    let mut pieces = builder.blocks(&document.nodes);
+    let mut pieces = builder.chapter(&document.nodes);
     pieces.extend(builder.footnote_section());
     let mut built = builder.built;
     built.body = nesting::stabilise(piece::nodes(pieces));

@@ -72,6 +72,24 @@ impl Piece {
         }
     }
 
+    /// Adds the piece to a list. Text and inline HTML are joined with those before them: a paragraph
+    /// with many marks would otherwise have many pieces, which are larger than their HTML.
+    pub(super) fn push_to(self, pieces: &mut Vec<Self>) {
+        match (pieces.last_mut(), self) {
+            (Some(Self::Text(before)), Self::Text(after)) => before.push_str(&after),
+            (Some(Self::Inline(before)), after @ (Self::Text(_) | Self::Inline(_))) => {
+                after.write(before);
+            }
+            (Some(before @ Self::Text(_)), after @ Self::Inline(_)) => {
+                let mut html = String::new();
+                before.write(&mut html);
+                after.write(&mut html);
+                *before = Self::Inline(html);
+            }
+            (_, piece) => pieces.push(piece),
+        }
+    }
+
     fn write(&self, out: &mut String) {
         match self {
             Self::Text(value) => out.push_str(&text(value)),
@@ -253,6 +271,40 @@ pub(crate) fn without_html(nodes: &mut [Node], is_replaced: &impl Fn(OverridePar
             attrs.clear();
         }
     });
+}
+
+/// Returns the bytes of HTML directly in a node.
+pub(super) fn html_of(node: &Node) -> usize {
+    let of = |html: &Html| html.html.as_ref().map_or(0, String::len);
+    match node {
+        Node::Text { text } => text.len(),
+        Node::Static { content, .. } => of(content),
+        Node::Element { .. } => 0,
+        Node::Live { component } => match component {
+            Component::Code { code, .. } => of(code),
+            Component::Details { summary: title, .. } | Component::Admonition { title, .. } => {
+                of(title)
+            }
+            _ => 0,
+        },
+    }
+}
+
+/// Returns the nodes directly inside a node.
+pub(super) fn children(node: &Node) -> Vec<&Node> {
+    match node {
+        Node::Text { .. } | Node::Static { .. } => Vec::new(),
+        Node::Element { children, .. } => children.iter().collect(),
+        Node::Live { component } => match component {
+            Component::Tabs { panels, .. } => {
+                panels.iter().flat_map(|panel| &panel.children).collect()
+            }
+            Component::Details { children, .. }
+            | Component::Admonition { children, .. }
+            | Component::Own { children, .. } => children.iter().collect(),
+            _ => Vec::new(),
+        },
+    }
 }
 
 /// The name and the attributes of a static node's element.

@@ -1,5 +1,7 @@
 //! Tabs: panels of which one is shown.
 
+use std::collections::{BTreeMap, HashSet};
+
 use mdx_lite::{Element, Node, NodeKind, Value};
 use site_model::{Component, TabPanel};
 
@@ -63,16 +65,17 @@ impl Builder<'_> {
     /// Builds the panels, and returns the value of the one marked as default.
     fn panels(
         &mut self,
-        labels: &[(String, String)],
+        labels: &BTreeMap<String, String>,
         items: &[(&Element, &Node)],
     ) -> (Vec<TabPanel>, Option<String>) {
         let mut panels: Vec<TabPanel> = Vec::new();
+        let mut values = HashSet::new();
         let mut by_default = None;
         for (item, child) in items {
             let value = self
                 .text_of(item, "value")
                 .unwrap_or_else(|| panels.len().to_string());
-            if panels.iter().any(|panel| panel.value == value) {
+            if !values.insert(value.clone()) {
                 self.warn(
                     codes::DUPLICATE_TAB,
                     child,
@@ -80,11 +83,8 @@ impl Builder<'_> {
                 );
                 continue;
             }
-            let listed = labels
-                .iter()
-                .find(|(of, _)| *of == value)
-                .map(|(_, label)| label.clone());
-            let label = self.text_of(item, "label").or(listed);
+            let listed = || labels.get(&value).cloned();
+            let label = self.text_of(item, "label").or_else(listed);
             if item.flag("default") {
                 by_default = Some(value.clone());
             }

@@ -141,7 +141,8 @@ impl PageJob<'_> {
             return Ok(None);
         }
         let context = self.context(None);
-        let write = || markdown_page::markdown_of(&context, self.doc, title, document);
+        let source = &self.chapter.source;
+        let write = || markdown_page::markdown_of(&context, source, self.doc, title, document);
         let markdown = Work::Page.time(write);
         let path = markdown_path(&self.doc.path);
         let path = path.trim_start_matches('/');

@@ -119,8 +119,7 @@ impl Lowering<'_> {
         }
         let value = item.content("value").unwrap_or_default();
         let value: String = value.iter().map(Node::text).collect();
-        let listed = self.tab_labels.iter().find(|(of, _)| *of == value);
-        let label = listed.map(|(_, label)| label.clone());
+        let label = self.tab_labels.get(&value).cloned();
         self.text(&label.unwrap_or(value));
     }
 

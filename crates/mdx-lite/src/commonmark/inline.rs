@@ -38,7 +38,7 @@ impl Lowering<'_> {
             NodeKind::Strike => self.within(Tag::Strikethrough, |l| l.inlines(children)),
             NodeKind::Code(code) => self.events.push(Event::Code(code.clone().into())),
             NodeKind::Math { display, text } => self.events.push(match display {
-                true => Event::DisplayMath(text.clone().into()),
+                true => Event::DisplayMath(formula_line(text).into()),
                 false => Event::InlineMath(text.clone().into()),
             }),
             NodeKind::Break { hard: true } => {
@@ -91,4 +91,32 @@ impl Lowering<'_> {
             id: CowStr::Borrowed(""),
         }
     }
+}
+
+/// Returns a formula without lines that would begin a block: on one line, without comments. Other
+/// formulas stay as they are.
+fn formula_line(text: &str) -> String {
+    let begins_block = |line: &str| {
+        let line = line.trim_start();
+        line.is_empty()
+            || line.starts_with(|c: char| c.is_ascii_digit() || "-+*#>=|:~`<[_".contains(c))
+    };
+    let inside = text.trim_matches(['\n', '\r', ' ', '\t']);
+    if !inside.lines().any(begins_block) {
+        return text.to_owned();
+    }
+    let lines = inside.lines().map(|line| without_comment(line).trim());
+    let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
+    lines.join(" ")
+}
+
+/// Returns a line of LaTeX without its comment, which a percent sign begins.
+fn without_comment(line: &str) -> &str {
+    let mut signs = line.match_indices('%').map(|(at, _)| at);
+    let comment = signs.find(|at| {
+        let before = &line[..*at];
+        let backslashes = before.len() - before.trim_end_matches('\\').len();
+        backslashes.is_multiple_of(2)
+    });
+    &line[..comment.unwrap_or(line.len())]
 }

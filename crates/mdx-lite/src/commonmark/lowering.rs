@@ -1,6 +1,6 @@
 //! Lowers the blocks of the tree to the events of a Markdown parser.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use pulldown_cmark::{Alignment, BlockQuoteKind, CodeBlockKind, Event, Tag};
 
@@ -17,7 +17,7 @@ pub(super) fn blocks(document: &Document, hooks: &mut dyn Hooks) -> Vec<Events> 
         document,
         hooks,
         footnotes: footnotes(document),
-        tab_labels: Vec::new(),
+        tab_labels: BTreeMap::new(),
         events: Vec::new(),
     };
     let mut blocks = Vec::new();
@@ -43,7 +43,7 @@ pub(super) struct Lowering<'a> {
     pub(super) hooks: &'a mut dyn Hooks,
     pub(super) footnotes: HashSet<&'a str>,
     /// The labels in the list of the current `<Tabs>`, by value.
-    pub(super) tab_labels: Vec<(String, String)>,
+    pub(super) tab_labels: BTreeMap<String, String>,
     pub(super) events: Events,
 }
 

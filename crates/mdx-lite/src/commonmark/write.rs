@@ -1,9 +1,9 @@
 //! Writes events as text. pulldown-cmark-to-cmark rejects events that would not be parsed back to
 //! the same; such blocks are simplified first.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fmt};
 
-use pulldown_cmark::{CowStr, Event, Options as Extensions, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options as Extensions, Tag, TagEnd};
 
 pub(super) type Events = Vec<Event<'static>>;
 
@@ -42,13 +42,65 @@ fn extensions(blocks: &[Events]) -> Extensions {
     extensions
 }
 
-fn spell<'a>(
-    events: impl IntoIterator<Item = &'a Event<'static>>,
-    extensions: Extensions,
-) -> Option<String> {
-    let mut out = String::new();
+fn spell<'a, I>(events: I, extensions: Extensions) -> Option<String>
+where
+    I: IntoIterator<Item = &'a Event<'static>>,
+    I::IntoIter: Clone,
+{
+    let events = events.into_iter();
+    let left = events.clone().map(allowed_length).sum();
+    let mut out = Limited {
+        text: String::new(),
+        left,
+    };
     pulldown_cmark_to_cmark::cmark(events, &mut out, extensions).ok()?;
-    Some(out)
+    Some(out.text)
+}
+
+/// Returns the number of bytes that the text of an event may have. Each line of a deep quote or list
+/// repeats the marks of all levels, so a few kilobytes could become a gigabyte.
+fn allowed_length(event: &Event<'_>) -> usize {
+    const EACH: usize = 48;
+    let of_text = |text: &str| {
+        let lines = memchr::memchr_iter(b'\n', text.as_bytes()).count();
+        EACH * (1 + lines) + 4 * text.len()
+    };
+    match event {
+        Event::Text(text)
+        | Event::Code(text)
+        | Event::Html(text)
+        | Event::InlineHtml(text)
+        | Event::InlineMath(text)
+        | Event::DisplayMath(text)
+        | Event::FootnoteReference(text)
+        | Event::Start(Tag::FootnoteDefinition(text)) => of_text(text),
+        Event::Start(
+            Tag::Link {
+                dest_url, title, ..
+            }
+            | Tag::Image {
+                dest_url, title, ..
+            },
+        ) => of_text(dest_url) + of_text(title),
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => of_text(info),
+        Event::Start(Tag::Heading { attrs, .. }) => EACH * (8 + attrs.len()),
+        Event::Start(Tag::Table(columns)) => EACH * (1 + columns.len()),
+        _ => EACH,
+    }
+}
+
+/// A text of limited length.
+struct Limited {
+    text: String,
+    left: usize,
+}
+
+impl fmt::Write for Limited {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.left = self.left.checked_sub(text.len()).ok_or(fmt::Error)?;
+        self.text.push_str(text);
+        Ok(())
+    }
 }
 
 /// Returns the block, or a simpler one if it cannot be written.

@@ -1,5 +1,7 @@
 //! Writes blocks as HTML.
 
+use std::collections::HashMap;
+
 use super::{HtmlWriter, escape::push_text};
 use crate::{Align, Document, Meta, Node, NodeKind};
 
@@ -197,26 +199,32 @@ impl HtmlWriter<'_> {
     /// Writes a section with the referenced footnotes, in the order of their first reference. A
     /// footnote may refer to others, so the list can grow while it is written.
     fn footnote_section(&mut self, document: &Document) {
-        let mut at = 0;
-        while let Some(label) = self.footnotes.get(at).cloned() {
-            if at == 0 {
-                self.line("<section class=\"footnotes\">");
-                self.line("<ol>");
+        if self.footnotes.labels.is_empty() {
+            return;
+        }
+        let mut definitions = HashMap::new();
+        for node in document.descendants() {
+            if let NodeKind::FootnoteDef(label) = &node.kind {
+                let label = label.to_ascii_lowercase();
+                definitions.entry(label).or_insert(&node.children);
             }
+        }
+        self.line("<section class=\"footnotes\">");
+        self.line("<ol>");
+        let mut at = 0;
+        while let Some(label) = self.footnotes.labels.get(at) {
             at += 1;
-            let is_it = |node: &&Node| matches!(&node.kind, NodeKind::FootnoteDef(found) if found.eq_ignore_ascii_case(&label));
+            let definition = definitions.get(&label.to_ascii_lowercase()).copied();
             self.push("<li");
             self.attribute("id", &format!("fn-{at}"));
             self.push(">\n");
-            if let Some(definition) = document.descendants().find(is_it) {
-                self.nodes(&definition.children);
+            if let Some(children) = definition {
+                self.nodes(children);
             }
             self.new_line();
             self.push(&format!("<a href=\"#fnref-{at}\">↩</a>\n</li>\n"));
         }
-        if at > 0 {
-            self.line("</ol>");
-            self.line("</section>");
-        }
+        self.line("</ol>");
+        self.line("</section>");
     }
 }

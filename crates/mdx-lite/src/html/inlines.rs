@@ -78,11 +78,13 @@ impl HtmlWriter<'_> {
     }
 
     fn footnote(&mut self, label: &str) {
-        let known = self.footnotes.iter().position(|found| found == label);
-        let at = known.unwrap_or_else(|| {
-            self.footnotes.push(label.to_owned());
-            self.footnotes.len() - 1
-        });
+        let footnotes = &mut self.footnotes;
+        let known = footnotes.places.get(label).copied();
+        let at = known.unwrap_or(footnotes.labels.len());
+        if known.is_none() {
+            footnotes.places.insert(label.to_owned(), at);
+            footnotes.labels.push(label.to_owned());
+        }
         let number = at + 1;
         let id = if known.is_none() {
             format!(" id=\"fnref-{number}\"")

@@ -8,7 +8,7 @@ mod element;
 mod escape;
 mod inlines;
 
-use std::mem;
+use std::{collections::HashMap, mem};
 
 #[cfg(feature = "commonmark")]
 pub(crate) use element::attribute_value;
@@ -60,8 +60,14 @@ pub struct HtmlWriter<'h> {
     out: String,
     hooks: Option<&'h mut dyn Hooks>,
     without_ids: bool,
-    /// Labels of footnotes in the order of their first reference.
-    footnotes: Vec<String>,
+    footnotes: Footnotes,
+}
+
+/// The labels of footnotes in the order of their first reference, and the index of each.
+#[derive(Default)]
+struct Footnotes {
+    labels: Vec<String>,
+    places: HashMap<String, usize>,
 }
 
 impl std::fmt::Debug for HtmlWriter<'_> {

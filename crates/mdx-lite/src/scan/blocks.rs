@@ -84,8 +84,9 @@ impl<'a> Scanner<'a> {
             };
             if continues {
                 // `start_table` did not accept this delimiter row, so pulldown-cmark must not.
-                let is_refused =
-                    self.leaf == Leaf::Paragraph && start::looks_like_delimiter_row(cursor.rest());
+                let is_refused = self.mdx
+                    && self.leaf == Leaf::Paragraph
+                    && start::looks_like_delimiter_row(cursor.rest());
                 let escape = escape.or(is_refused.then_some(cursor.at));
                 self.push_text(&cursor, line, matched, escape);
                 return line.next;
@@ -127,6 +128,9 @@ impl<'a> Scanner<'a> {
             b'[' => start::footnote(rest).map_or(Start::Text(None), Start::Footnote),
             b'<' | b'{' if self.mdx => self
                 .flow(cursor, line)
+                .map_or(Start::Text(None), Start::Flow),
+            b'$' => self
+                .display_math(cursor, line)
                 .map_or(Start::Text(None), Start::Flow),
             _ => Start::Text(None),
         };
@@ -179,7 +183,10 @@ impl<'a> Scanner<'a> {
             // of a line.
             Some(Colons::Open {
                 bare_title: true, ..
-            }) if !starts_line => Start::Text(None),
+            }) if !starts_line => {
+                self.report_colons(cursor);
+                self.colons_as_text(cursor)
+            }
             Some(Colons::Close { colons }) if self.admonition_to_close(colons).is_none() => {
                 let span = Span::new(cursor.at, cursor.at + rest.trim_end().len());
                 self.report(
@@ -188,7 +195,7 @@ impl<'a> Scanner<'a> {
                     "these colons close no admonition, so they are shown as text",
                     "remove them, or open an admonition with as many colons or fewer; a title after an unknown kind is in brackets (`:::kind[Title]`)",
                 );
-                Start::Text(None)
+                self.colons_as_text(cursor)
             }
             Some(colons) => Start::Colons(colons),
             None => {
@@ -203,10 +210,31 @@ impl<'a> Scanner<'a> {
                         "there is a space between the colons and the kind, so this line is shown as text",
                         "write the kind right after the colons",
                     );
+                } else if rest.starts_with(":::") {
+                    self.report_colons(cursor);
+                } else {
+                    return Start::Text(None);
                 }
-                Start::Text(None)
+                self.colons_as_text(cursor)
             }
         }
+    }
+
+    fn report_colons(&mut self, cursor: &Cursor<'a>) {
+        let rest = self.source[cursor.at..cursor.end].trim_end();
+        self.report(
+            Code::UnreadColons,
+            Span::new(cursor.at, cursor.at + rest.len()),
+            "this line does not open an admonition, so it is shown as text",
+            "write `:::kind` or `:::kind[Title]`; blocks that open are `<details>` elements",
+        );
+    }
+
+    /// Returns a line of colons as text. With definition lists, pulldown-cmark would read the first
+    /// colon as the mark of a definition.
+    fn colons_as_text(&self, cursor: &Cursor<'a>) -> Start {
+        let is_definition = !self.mdx && self.options.definition_lists;
+        Start::Text(is_definition.then_some(cursor.at))
     }
 
     /// Opens the containers that start on the line, then writes the block inside them.
@@ -245,7 +273,7 @@ impl<'a> Scanner<'a> {
             }
             start = self.classify(&cursor, line, indent, true);
             if let Start::Colons(Colons::Close { .. }) = start {
-                start = Start::Text(None);
+                start = self.colons_as_text(&cursor);
             }
         }
         self.leaf_block(start, &cursor, &before, line)

@@ -1,45 +1,51 @@
 //! Limits the search for the end of a construct, so that parsing a hostile text takes time
 //! proportional to its length.
 
-use crate::syntax::Fail;
+use crate::{limits, syntax::Fail};
 
-/// The maximum length of a tag or expression in bytes.
-const LONGEST: usize = 64 * 1024;
+/// The number of bytes that failed attempts may read in a short text.
+const SPARE: usize = 256 * 1024;
 
 /// The number of bytes that may always be searched.
-const LEAST: usize = 32;
+const LEAST: usize = 128;
 
-/// The number of bytes that failed attempts may still read.
+/// What the scanner may still do.
 #[derive(Debug)]
 pub(super) struct Budget {
+    /// The number of bytes that failed attempts may still read.
     left: usize,
+    /// The number of constructs and escapes that may still be made.
+    edits: usize,
 }
 
 impl Budget {
     /// Returns the budget for a text of `length` bytes.
-    pub(super) const fn new(length: usize) -> Self {
+    pub(super) fn new(length: usize) -> Self {
         Self {
-            left: 2 * length + LONGEST,
+            left: 4 * length + SPARE,
+            edits: limits::max_parts(length),
         }
+    }
+
+    /// Subtracts a construct or an escape; returns whether it may be made.
+    pub(super) const fn take_edit(&mut self) -> bool {
+        let may = self.edits > 0;
+        self.edits -= may as usize;
+        may
     }
 
     /// Cuts `text` off where a construct at `at` must have ended.
     pub(super) fn truncate<'t>(&self, text: &'t str, at: usize) -> &'t str {
-        let mut end = (at + self.allowance()).min(text.len());
+        let mut end = text.len().min(at + self.left.max(LEAST));
         while !text.is_char_boundary(end) {
             end -= 1;
         }
         &text[..end]
     }
 
-    /// Returns the number of bytes that a construct may have now.
-    fn allowance(&self) -> usize {
-        self.left.clamp(LEAST, LONGEST)
-    }
-
     /// Returns whether a window of `bytes` may be read again with more lines.
     pub(super) const fn may_grow(&self, bytes: usize) -> bool {
-        bytes < self.left && bytes < LONGEST
+        bytes < self.left
     }
 
     /// Subtracts the bytes of an attempt that started at `at` and failed.
@@ -55,17 +61,18 @@ impl Budget {
 
 #[cfg(test)]
 mod tests {
-    use super::{Budget, LEAST, LONGEST};
+    use super::{Budget, LEAST, SPARE};
 
     #[test]
     fn failed_searches_leave_less_for_the_next() {
         let mut budget = Budget::new(0);
-        assert_eq!(budget.allowance(), LONGEST);
-        budget.pay_bytes(LONGEST - 100);
-        assert_eq!(budget.allowance(), 100);
-        assert!(budget.may_grow(99) && !budget.may_grow(100));
-        budget.pay_bytes(LONGEST);
-        assert_eq!(budget.allowance(), LEAST);
-        assert_eq!(budget.truncate("守".repeat(LEAST).as_str(), 0).len(), 30);
+        let text = "守".repeat(SPARE);
+        let allowed = |budget: &Budget| budget.truncate(&text, 0).len();
+        assert_eq!(allowed(&budget), SPARE - SPARE % 3);
+        budget.pay_bytes(SPARE - 300);
+        assert_eq!(allowed(&budget), 300);
+        assert!(budget.may_grow(299) && !budget.may_grow(300));
+        budget.pay_bytes(SPARE);
+        assert_eq!(allowed(&budget), LEAST - LEAST % 3);
     }
 }

@@ -33,13 +33,17 @@ pub(super) fn read(
 ) -> Result<Construct, NotRead> {
     let (at, end) = range;
     let text = budget.truncate(&window.text[..end], at);
-    let result = match text.as_bytes()[at] {
+    let mut result = match text.as_bytes()[at] {
         b'{' => expression(window, text, at),
         _ if text[at..].starts_with("<!--") => comment(window, text, at),
         _ => angle(window, text, at),
     };
-    if let Err(NotRead::Wrong(fail, _)) = &result {
+    if let Err(NotRead::Wrong(fail, found)) = &mut result {
         budget.pay(at, *fail);
+        if fail.at_end && text.len() < end {
+            "its end was not searched for, because too much before it is never closed; it is shown as text"
+                .clone_into(&mut found.message);
+        }
     }
     result
 }

@@ -1,7 +1,13 @@
 //! Writes the masked text. In MDX the marks of containers are rewritten and the rest of lines is
 //! copied.
 
-use super::{Scanner, containers::ContainerKind, cursor::Line, inline::Edit, window::Window};
+use super::{
+    Scanner,
+    containers::ContainerKind,
+    cursor::Line,
+    inline::{Edit, Found},
+    window::Window,
+};
 use crate::{
     Span,
     mask::{FLOW, TEXT, Token},
@@ -71,9 +77,11 @@ impl Scanner<'_> {
 
     /// Writes a window from a byte on and applies its changes. The marks of its first line have
     /// already been written.
-    pub(super) fn window_from(&mut self, window: &Window<'_>, from: usize, edits: Vec<Edit>) {
+    pub(super) fn window_from(&mut self, window: &Window<'_>, from: usize, found: Found) {
+        self.masked.diagnostics.extend(found.diagnostics);
+        let end = found.stop.unwrap_or(window.text.len());
         let mut at = from;
-        for edit in edits {
+        for edit in found.edits {
             match edit {
                 Edit::Insert(place, text) => {
                     self.window_text(window, at, place);
@@ -102,7 +110,10 @@ impl Scanner<'_> {
                 }
             }
         }
-        self.window_text(window, at, window.text.len());
+        self.window_text(window, at, end);
+        if let Some(stop) = found.stop {
+            self.masked.stop(window.source(stop));
+        }
     }
 
     /// Writes a part of a window, with the marks of the lines in it.

@@ -106,6 +106,7 @@ impl Scanner<'_> {
                 }
                 Some(b'<' | b'{') => {
                     match construct::read(window, (at, text.len()), &mut self.budget) {
+                        Ok(_) if !self.budget.take_edit() => return Err(false),
                         Ok(found) => {
                             flow.tokens.push(found.token);
                             flow.findings.extend(found.finding.map(|found| *found));

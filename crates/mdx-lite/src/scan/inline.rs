@@ -7,6 +7,7 @@ use super::{
     budget::Budget,
     construct::{self, Construct, NotRead},
     formula,
+    resource::{definition_end, resource_end},
     window::Window,
 };
 use crate::{Code, Diagnostic, Span, linkify, mask::Token};
@@ -34,6 +35,8 @@ impl Edit {
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) edits: Vec<Edit>,
+    /// The byte at which no further change was allowed.
+    pub(super) stop: Option<usize>,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
@@ -173,8 +176,8 @@ impl Reader<'_, '_> {
             }) => {
                 self.found.diagnostics.extend(finding.map(|found| *found));
                 self.report_lazy_line(self.at, end);
-                self.found.edits.push(Edit::Token(self.at, end, token));
-                self.at = end;
+                let at = std::mem::replace(&mut self.at, end);
+                self.edit(Edit::Token(at, end, token));
             }
             Err(miss) => {
                 let is_angle = self.text.as_bytes()[self.at] == b'<';
@@ -192,15 +195,24 @@ impl Reader<'_, '_> {
                     NotRead::Wrong(_, found) => {
                         self.found.add_diagnostic(*found);
                         if is_angle {
-                            self.found.edits.push(Edit::Insert(self.at, "\\"));
+                            self.edit(Edit::Insert(self.at, "\\"));
                         }
                     }
-                    NotRead::Text if is_angle => self.found.edits.push(Edit::Insert(self.at, "\\")),
+                    NotRead::Text if is_angle => self.edit(Edit::Insert(self.at, "\\")),
                     NotRead::Text => {}
                 }
                 self.at = next;
             }
         }
+    }
+
+    /// Adds a change, or stops reading if there are too many.
+    fn edit(&mut self, edit: Edit) {
+        if self.found.stop.is_none() && self.budget.take_edit() {
+            return self.found.edits.push(edit);
+        }
+        self.found.stop.get_or_insert(edit.start());
+        self.end = self.at;
     }
 
     /// Skips a bare address and escapes the marks in it.
@@ -209,7 +221,7 @@ impl Reader<'_, '_> {
         let end = end.unwrap_or(self.at + 1);
         for (at, byte) in (self.at..).zip(&self.text.as_bytes()[self.at..end]) {
             if MARKS.contains(byte) {
-                self.found.edits.push(Edit::Insert(at, "\\"));
+                self.edit(Edit::Insert(at, "\\"));
             }
         }
         self.at = end;
@@ -293,7 +305,7 @@ impl Reader<'_, '_> {
         // definition and drop it.
         let rest = &self.text[self.at..];
         if rest.starts_with('[') && rest.contains("]:") {
-            self.found.edits.push(Edit::Mark(self.at));
+            self.edit(Edit::Mark(self.at));
         }
     }
 }
@@ -316,125 +328,4 @@ fn last_runs(text: &str, from: usize) -> HashMap<usize, usize> {
         at += length;
     }
     last
-}
-
-/// Returns the offset after `(address "title")`. If it is malformed, `bytes_read` is the number of
-/// bytes read.
-fn resource_end(text: &str, at: usize, bytes_read: &mut usize) -> Option<usize> {
-    let next = space_end(text, at + 1);
-    let next = match text.as_bytes().get(next)? {
-        b')' => next,
-        _ => destination_end(text, next, true)?,
-    };
-    let after = space_end(text, next);
-    *bytes_read = after - at;
-    if text.as_bytes().get(after) == Some(&b')') {
-        return Some(after + 1);
-    }
-    if after == next {
-        return None;
-    }
-    let Some(end) = title_end(text, after) else {
-        *bytes_read = text.len() - at;
-        return None;
-    };
-    let end = space_end(text, end);
-    (text.as_bytes().get(end) == Some(&b')')).then_some(end + 1)
-}
-
-fn space_end(text: &str, at: usize) -> usize {
-    let bytes = &text.as_bytes()[at..];
-    at + bytes
-        .iter()
-        .take_while(|byte| matches!(byte, b' ' | b'\t' | b'\n'))
-        .count()
-}
-
-fn destination_end(text: &str, at: usize, in_parentheses: bool) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let mut next = at;
-    if bytes.get(at) == Some(&b'<') {
-        loop {
-            next += 1;
-            match bytes.get(next)? {
-                b'\\' => next += 1,
-                b'\n' | b'<' => return None,
-                b'>' => return Some(next + 1),
-                _ => {}
-            }
-        }
-    }
-    let mut open = 0_usize;
-    while let Some(byte) = bytes.get(next) {
-        match byte {
-            b'\\' if bytes.get(next + 1).is_some_and(u8::is_ascii_punctuation) => next += 1,
-            0..=b' ' | 0x7f => break,
-            b'(' if in_parentheses => {
-                open += 1;
-                if open > 32 {
-                    return None;
-                }
-            }
-            b')' if in_parentheses => match open.checked_sub(1) {
-                Some(left) => open = left,
-                None => break,
-            },
-            _ => {}
-        }
-        next += 1;
-    }
-    (open == 0 && next > at).then_some(next)
-}
-
-fn title_end(text: &str, at: usize) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let close = match bytes.get(at)? {
-        quote @ (b'"' | b'\'') => *quote,
-        b'(' => b')',
-        _ => return None,
-    };
-    let mut next = at + 1;
-    loop {
-        match bytes.get(next)? {
-            b'\\' => next += 1,
-            byte if *byte == close => return Some(next + 1),
-            b'(' if close == b')' => return None,
-            _ => {}
-        }
-        next += 1;
-    }
-}
-
-/// Returns the offset after a line `[label]: address "title"` at the start of a paragraph.
-pub(super) fn definition_end(text: &str, at: usize) -> Option<usize> {
-    let bytes = text.as_bytes();
-    if bytes.get(at) != Some(&b'[') || bytes.get(at + 1) == Some(&b'^') {
-        return None;
-    }
-    let mut next = at + 1;
-    loop {
-        match bytes.get(next)? {
-            b'\\' => next += 1,
-            b']' => break,
-            b'[' => return None,
-            _ if next - at > 999 => return None,
-            _ => {}
-        }
-        next += 1;
-    }
-    if bytes.get(next + 1) != Some(&b':') {
-        return None;
-    }
-    let end = destination_end(text, space_end(text, next + 2), false)?;
-    let over = |end: usize| {
-        let rest = &text[end..];
-        let rest = rest.trim_start_matches([' ', '\t']);
-        (rest.is_empty() || rest.starts_with('\n'))
-            .then(|| text.len() - rest.len() + usize::from(!rest.is_empty()))
-    };
-    let after = space_end(text, end);
-    let titled = (after > end)
-        .then(|| title_end(text, after).and_then(over))
-        .flatten();
-    titled.or_else(|| over(end))
 }

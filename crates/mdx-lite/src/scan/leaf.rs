@@ -43,7 +43,10 @@ impl<'a> Scanner<'a> {
                 self.open_admonition(colons, kind, title, cursor, line);
             }
             Start::Text(escape) => self.first_text(cursor, before, line, escape),
-            Start::Colons(_) => self.first_text(cursor, before, line, None),
+            Start::Colons(_) => {
+                let escape = (!self.mdx).then_some(cursor.at);
+                self.first_text(cursor, before, line, escape);
+            }
             Start::Fence(fence) if self.mdx && is_wrapper(cursor, fence) => {
                 self.wrappers.push(fence);
                 self.newline(line);
@@ -98,10 +101,9 @@ impl<'a> Scanner<'a> {
         let window = Window::stretch(self.source, Span::new(cursor.at, line.end), 0);
         let mut found = Found::default();
         self.read_inline(&window, (level, end), &mut found);
-        self.masked.diagnostics.extend(found.diagnostics);
         self.masked
             .copy(self.source, Span::new(cursor.at, cursor.at + level));
-        self.window_from(&window, level, found.edits);
+        self.window_from(&window, level, found);
         self.newline(line);
     }
 

@@ -12,19 +12,21 @@ mod colons;
 mod construct;
 mod containers;
 mod cursor;
+mod display_math;
 mod emit;
 mod fence;
 mod flow;
 mod formula;
 mod inline;
 mod leaf;
+mod resource;
 mod start;
 mod text;
 mod window;
 
 pub(crate) use {start::row_cells, text::id_start};
 
-use crate::{Code, Diagnostic, Mode, Options, Span, front, mask::Masked};
+use crate::{Code, Diagnostic, Mode, Options, Span, front, limits, mask::Masked};
 use budget::Budget;
 use containers::Container;
 use cursor::{Cursor, Line};
@@ -36,6 +38,7 @@ pub(crate) const MAX_NESTING: usize = 500;
 /// Masks a text.
 pub(crate) fn mask(source: &str, options: &Options) -> Masked {
     let mut masked = mask_lines(source, options);
+    masked.limit_marks();
     masked.end_lines_with_line_feeds();
     masked
 }
@@ -46,7 +49,9 @@ fn mask_lines(source: &str, options: &Options) -> Masked {
     }
     let mut scanner = Scanner::new(source, options);
     let start = scanner.front_matter();
-    if options.mode == Mode::Markdown && !source[start..].contains(":::") {
+    let has_blocks =
+        source[start..].contains(":::") || options.math && source[start..].contains("$$");
+    if options.mode == Mode::Markdown && !has_blocks {
         scanner.masked.copy(source, Span::new(start, source.len()));
         return scanner.masked;
     }
@@ -150,7 +155,11 @@ impl<'a> Scanner<'a> {
 
     fn lines(&mut self, start: usize) {
         let mut at = start;
-        while at < self.source.len() {
+        while at < self.source.len() && self.masked.rest.is_none() {
+            if self.masked.tokens.len() > limits::max_parts(self.source.len()) {
+                self.flush();
+                return self.masked.stop(at);
+            }
             at = self.line(Line::at(self.source, at));
         }
         self.flush();

@@ -4,6 +4,7 @@ use super::{
     Leaf, Scanner, TextLine,
     cursor::Line,
     inline::{self, Edit, Found},
+    resource::definition_end,
     start,
     window::Window,
 };
@@ -59,7 +60,7 @@ impl<'a> Scanner<'a> {
     fn note_definitions(&mut self, lines: &[TextLine]) {
         let window = self.window_of(lines);
         let mut at = 0;
-        while let Some(end) = inline::definition_end(&window.text, at) {
+        while let Some(end) = definition_end(&window.text, at) {
             let text = window.text[at..end].trim_end();
             self.masked
                 .definitions
@@ -98,6 +99,9 @@ impl<'a> Scanner<'a> {
                 let range = (line.at + from, line.at + to);
                 self.read_inline(&window, range, &mut found);
             }
+            if found.stop.is_some() {
+                break;
+            }
         }
         self.write_window(&window, &lines, found);
     }
@@ -114,13 +118,13 @@ impl<'a> Scanner<'a> {
     }
 
     fn write_window(&mut self, window: &Window<'_>, lines: &[TextLine], mut found: Found) {
-        self.masked.diagnostics.append(&mut found.diagnostics);
-        let mut edits = found.edits;
+        let edits = &mut found.edits;
         edits.sort_by_key(Edit::start);
-        let escapes = escapes(window, lines, &edits);
-        edits.extend(escapes);
+        let escapes = escapes(window, lines, edits);
+        let end = found.stop.unwrap_or(window.text.len());
+        edits.extend(escapes.into_iter().filter(|escape| escape.start() < end));
         edits.sort_by_key(Edit::start);
-        self.window_from(window, 0, edits);
+        self.window_from(window, 0, found);
         self.end_text(lines);
     }
 
@@ -129,7 +133,12 @@ impl<'a> Scanner<'a> {
             if self.mdx && number > 0 {
                 self.marks(line.depth, line.span.start);
             }
-            let Span { start, end } = line.span;
+            let Span { mut start, end } = line.span;
+            if let Some(escape) = line.escape {
+                self.masked.copy(self.source, Span::new(start, escape));
+                self.masked.insert("\\", Span::new(escape, escape));
+                start = escape;
+            }
             self.copy_line(start, Line::until(self.source, start, end));
         }
     }

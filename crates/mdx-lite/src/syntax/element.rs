@@ -11,7 +11,7 @@ pub(crate) fn end(text: &str, at: usize, depth: usize) -> Result<usize, Fail> {
     if depth > MAX_ELEMENT_DEPTH {
         return Err(Fail::bad(at));
     }
-    let first = tag::read_at_depth(text, at, depth)?;
+    let first = tag::skip(text, at, depth)?;
     if first.is_closing {
         return Err(Fail::bad(at));
     }
@@ -27,7 +27,7 @@ pub(crate) fn end(text: &str, at: usize, depth: usize) -> Result<usize, Fail> {
             next = js::closing_brace_at_depth(text, next + 1, depth)? + 1;
             continue;
         }
-        let inner = tag::read_at_depth(text, next, depth)?;
+        let inner = tag::skip(text, next, depth)?;
         match (inner.is_closing, inner.is_self_closing) {
             (true, _) => open -= 1,
             (_, true) => {}

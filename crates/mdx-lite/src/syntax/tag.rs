@@ -23,14 +23,20 @@ pub(crate) struct Tag {
 
 /// Parses the tag that starts at `at`, a `<`.
 pub(crate) fn read(text: &str, at: usize) -> Result<Tag, Fail> {
-    read_at_depth(text, at, 0)
+    read_as(text, at, 0, true)
 }
 
-/// Parses the tag that starts at `at` like [`read`], inside `depth` elements that are values.
-pub(crate) fn read_at_depth(text: &str, at: usize, depth: usize) -> Result<Tag, Fail> {
+/// Parses the tag that starts at `at` without the values of its attributes, inside `depth` elements
+/// that are values. Reading the values at each depth would take exponential time.
+pub(crate) fn skip(text: &str, at: usize, depth: usize) -> Result<Tag, Fail> {
+    read_as(text, at, depth, false)
+}
+
+fn read_as(text: &str, at: usize, depth: usize, reads_values: bool) -> Result<Tag, Fail> {
     let mut reader = Reader {
         cursor: Cursor::new(text, at + 1),
         depth,
+        reads_values,
         invalid_at: None,
     };
     let closing = reader.eat_then_space(b'/');
@@ -77,6 +83,7 @@ pub(crate) fn read_at_depth(text: &str, at: usize, depth: usize) -> Result<Tag, 
 struct Reader<'a> {
     cursor: Cursor<'a>,
     depth: usize,
+    reads_values: bool,
     invalid_at: Option<usize>,
 }
 
@@ -232,6 +239,7 @@ impl Reader<'_> {
         let source = &self.cursor.text[inside.range()];
         let first = skip_space(source, 0);
         match source[first..].strip_prefix("...") {
+            _ if !self.reads_values => {}
             Some(spread) => {
                 if let Err(fail) = check::without_comma(spread) {
                     self.invalid_at.get_or_insert(start + 4 + first + fail.at);
@@ -270,6 +278,9 @@ impl Reader<'_> {
                 let end = js::closing_brace_at_depth(self.cursor.text, start + 1, self.depth)?;
                 let inside = Span::new(start + 1, end);
                 self.cursor.at = end + 1;
+                if !self.reads_values {
+                    return Ok((Value::Undefined, AttrForm::Braces, inside));
+                }
                 let source = &self.cursor.text[inside.range()];
                 if js::is_empty(source) {
                     self.invalid_at.get_or_insert(end);
@@ -288,6 +299,9 @@ impl Reader<'_> {
                 self.cursor.at = end;
                 self.invalid_at.get_or_insert(start);
                 let inside = Span::new(start, end);
+                if !self.reads_values {
+                    return Ok((Value::Undefined, AttrForm::Element, inside));
+                }
                 let mut value = value::read(&self.cursor.text[inside.range()]);
                 value::shift(&mut value, start);
                 Ok((value, AttrForm::Element, inside))

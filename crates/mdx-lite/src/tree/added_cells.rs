@@ -1,5 +1,5 @@
-//! Counts the cells that pulldown-cmark adds to short rows. It adds only a limited number to a
-//! table and then loses the rest of the text.
+//! Counts the cells that pulldown-cmark adds to short rows. A few kilobytes could have any number of
+//! them; beyond its own limit for a table, pulldown-cmark loses the rest of the text.
 
 use std::ops::Range;
 
@@ -9,14 +9,27 @@ use pulldown_cmark::{Event, Tag};
 /// as of 0.13).
 const MAX_CELLS: usize = 1 << 18;
 
-/// The number of added cells of the current table.
-#[derive(Debug, Default)]
+/// The number of cells that may be added to the tables of any text.
+const ALWAYS: usize = 1 << 14;
+
+/// The number of added cells, and the current table.
+#[derive(Debug)]
 pub(super) struct AddedCells {
     table: Range<usize>,
     cells: usize,
+    limit: usize,
 }
 
 impl AddedCells {
+    /// Starts to count in a text of this length.
+    pub(super) fn new(bytes: usize) -> Self {
+        Self {
+            table: 0..0,
+            cells: 0,
+            limit: (ALWAYS + bytes / 4).min(MAX_CELLS),
+        }
+    }
+
     /// Counts an event of `text`. Returns the range of the table if it reached the limit.
     pub(super) fn count(
         &mut self,
@@ -26,17 +39,14 @@ impl AddedCells {
     ) -> Option<Range<usize>> {
         match event {
             Event::Start(Tag::Table(_)) => {
-                *self = Self {
-                    table: range.clone(),
-                    cells: 0,
-                };
+                self.table = range.clone();
             }
             Event::Start(Tag::TableCell) if range.is_empty() && ends_line(text, range.start) => {
                 self.cells += 1;
             }
             _ => {}
         }
-        (self.cells >= MAX_CELLS).then(|| self.table.clone())
+        (self.cells >= self.limit).then(|| self.table.clone())
     }
 }
 

@@ -2,7 +2,10 @@
 
 use std::collections::HashSet;
 
-use crate::{Code, Diagnostic, Esm, EsmKind, Node, NodeKind, Value, syntax::name_end};
+use crate::{
+    Code, Diagnostic, Esm, EsmKind, Node, NodeKind, Value, diagnostic::Diagnostics,
+    syntax::name_end,
+};
 
 /// Names that every page or JavaScript defines.
 const PREDEFINED_NAMES: [&str; 21] = [
@@ -30,7 +33,7 @@ const PREDEFINED_NAMES: [&str; 21] = [
 ];
 
 /// Reports expressions in the text whose name is not defined.
-pub(super) fn check(nodes: &[Node], esm: &[Esm], diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(nodes: &[Node], esm: &[Esm], diagnostics: &mut Diagnostics) {
     let mut bound: Option<HashSet<&str>> = None;
     for node in nodes.iter().flat_map(Node::descendants) {
         let NodeKind::Expr(value) = &node.kind else {

@@ -45,6 +45,12 @@ impl Builder<'_> {
     }
 
     fn math(&mut self, text: String, display: bool, range: Range<usize>) {
+        // A line of dollars is text, not a formula for every four.
+        if text.trim().is_empty() {
+            let span = self.span(&range);
+            let text = &self.source[span.range()];
+            return self.text(text, range);
+        }
         self.inline(NodeKind::Math { display, text }, range);
     }
 

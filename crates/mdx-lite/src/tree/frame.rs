@@ -102,7 +102,7 @@ impl Builder<'_> {
     pub(super) fn open_node(&mut self, node: Node, ends: EndedBy) {
         self.depth += usize::from(!matches!(node.kind, NodeKind::List { .. }));
         self.stack.push(Frame::new(ends, self.nodes.len()));
-        self.nodes.push(node);
+        self.push_node(node);
     }
 
     /// Removes the innermost frame. Its node still lacks its children, which follow it.
@@ -119,6 +119,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn push_node(&mut self, node: Node) {
+        self.made += 1;
         self.nodes.push(node);
     }
 
@@ -173,6 +174,8 @@ impl Builder<'_> {
             node.span.end = node.span.end.max(last.span.end);
         }
         match &node.kind {
+            // Its end is beyond a limit.
+            _ if self.rest.is_some() => {}
             NodeKind::Jsx(element) => {
                 let (code, name) = (unclosed_code(element), &element.name);
                 let message = format!("`<{name}>` is not closed in its block");

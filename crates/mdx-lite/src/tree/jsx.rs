@@ -7,7 +7,7 @@ use super::{
     frame::{EndedBy, Frame, unclosed_code},
 };
 use crate::{
-    Code, Element, Node, NodeKind, Span,
+    Code, Diagnostic, Element, Node, NodeKind, Span,
     mask::{Marker, Token, TokenKind},
     scan::MAX_NESTING,
     syntax::html_names::{is_known, is_void},
@@ -46,6 +46,11 @@ impl Builder<'_> {
                 }
                 TokenKind::Comment(text) => {
                     self.push_node(Node::new(*span, NodeKind::Comment(text.clone())));
+                }
+                TokenKind::Math(text) => {
+                    let (display, text) = (true, text.clone());
+                    let formula = Node::new(*span, NodeKind::Math { display, text });
+                    self.push_node(Node::with(*span, NodeKind::Paragraph, vec![formula]));
                 }
                 TokenKind::AdmonitionOpen { kind, title } => {
                     self.open_admonition(kind, *title, *span);
@@ -188,7 +193,8 @@ impl Builder<'_> {
             let message =
                 format!("`</{name}>` is inside a paragraph, but its `<{name}>` is outside");
             let help = format!("put `</{name}>` on a line of its own");
-            self.report(code, span, message, help).related = Some(opened);
+            let found = Diagnostic::new(code, span, message).related(opened);
+            self.diagnostics.push(found.help(help));
             self.close_down_to(at, span);
         }
     }

@@ -14,25 +14,48 @@ mod surplus;
 
 use std::collections::{HashMap, HashSet};
 
-use pulldown_cmark::{Options as Extensions, Parser};
+use pulldown_cmark::{Event, Options as Extensions, Parser};
 
 use crate::{
-    Code, Definition, Diagnostic, Document, LineIndex, Mode, Node, NodeKind, Options, Severity,
-    Slugger, Span,
+    Code, Definition, Diagnostic, Document, LineIndex, Meta, Mode, Node, NodeKind, Options,
+    Severity, Slugger, Span,
     cjk::StandIns,
-    linkify,
+    diagnostic::Diagnostics,
+    limits,
+    linkify::Linker,
     mask::{Masked, TokenKind},
     scan,
 };
 use added_cells::AddedCells;
 use frame::{EndedBy, Frame};
 
+/// The remedy for a text beyond a limit.
+const DIVIDE: &str = "divide the page, or use fewer marks";
+
 /// Builds the document of a text.
 pub(crate) fn document(source: &str, options: &Options) -> Document {
     let masked = scan::mask(source, options);
-    let (mut nodes, definitions, mut diagnostics) = build(source, &masked, options);
+    let Built {
+        mut nodes,
+        definitions,
+        mut diagnostics,
+        count,
+    } = build(source, &masked, options);
     if options.autolinks && options.mode != Mode::CommonMark {
-        linkify::link_addresses(source, &mut nodes, options.cjk_friendly);
+        // Each link has up to three nodes.
+        let left = limits::max_parts(source.len()).saturating_sub(count) / 3;
+        let mut linker = Linker {
+            source,
+            cjk: options.cjk_friendly,
+            left,
+            excess: None,
+        };
+        linker.link(&mut nodes);
+        if let Some(place) = linker.excess {
+            let message = "this page has too many marks for its size; bare addresses from here on are shown as text";
+            let found = Diagnostic::new(Code::TooDense, place, message);
+            diagnostics.push(found.help(DIVIDE));
+        }
     }
     #[cfg(feature = "emoji")]
     if options.emoji {
@@ -51,7 +74,8 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
     if has_expressions {
         bindings::check(&nodes, &esm, &mut diagnostics);
     }
-    diagnostics.extend(scanned);
+    diagnostics.extend(scanned.into_vec());
+    let mut diagnostics = diagnostics.into_vec();
     if options.strict {
         diagnostics.iter_mut().for_each(raise_to_error);
     }
@@ -93,8 +117,13 @@ fn raise_to_error(found: &mut Diagnostic) {
 fn line(source: &str, span: Span, options: &Options) -> (Vec<Node>, Vec<Diagnostic>) {
     let text = &source[span.range()];
     let masked = scan::mask_line(text, options);
-    let (nodes, _, mut diagnostics) = build(text, &masked, options);
-    diagnostics.extend(masked.diagnostics.iter().cloned());
+    let Built {
+        nodes,
+        mut diagnostics,
+        ..
+    } = build(text, &masked, options);
+    diagnostics.extend(masked.diagnostics.into_vec());
+    let mut diagnostics = diagnostics.into_vec();
     let to = |place: Span| Span::new(place.start + span.start, place.end + span.start);
     for found in &mut diagnostics {
         found.span = to(found.span);
@@ -124,11 +153,16 @@ fn definition(source: &str, span: Span) -> Option<Definition> {
     })
 }
 
-fn build(
-    source: &str,
-    masked: &Masked,
-    options: &Options,
-) -> (Vec<Node>, Vec<Definition>, Vec<Diagnostic>) {
+/// The result of [`build`].
+struct Built {
+    nodes: Vec<Node>,
+    definitions: Vec<Definition>,
+    diagnostics: Diagnostics,
+    /// The number of nodes.
+    count: usize,
+}
+
+fn build(source: &str, masked: &Masked, options: &Options) -> Built {
     let extensions = convert::extensions(options);
     let mut builder = Builder::new(source, masked, options);
     let mut definitions = builder.run(extensions);
@@ -138,12 +172,18 @@ fn build(
         builder.report(
             Code::SparseTable,
             table,
-            "the rows of this table leave out more than 262,143 cells; the page's tables are shown as text",
+            "the rows of the tables up to this one leave out too many cells; the page's tables are shown as text",
             "divide the table, or write its empty cells",
         );
     }
+    let count = builder.made;
     let (nodes, diagnostics) = builder.finish();
-    (nodes, definitions, diagnostics)
+    Built {
+        nodes,
+        definitions,
+        diagnostics,
+        count,
+    }
 }
 
 /// The state of one walk over the events.
@@ -166,7 +206,11 @@ struct Builder<'a> {
     /// Whether the last node holds lines of that block.
     in_html: bool,
     slugger: Slugger,
-    diagnostics: Vec<Diagnostic>,
+    diagnostics: Diagnostics,
+    /// The number of nodes made so far.
+    made: usize,
+    /// The offset in the source from which the text is shown as it is written.
+    rest: Option<usize>,
     /// The first line of a table with too many missing cells, at which the walk stopped.
     sparse_table: Option<Span>,
     /// The index of the last closing token of each name.
@@ -191,7 +235,9 @@ impl<'a> Builder<'a> {
             in_html_block: false,
             in_html: false,
             slugger: Slugger::new(),
-            diagnostics: Vec::new(),
+            diagnostics: Diagnostics::default(),
+            made: 0,
+            rest: masked.rest.map(|rest| rest.source),
             sparse_table: None,
             last_close: jsx::last_closers(&masked.tokens),
         }
@@ -202,9 +248,14 @@ impl<'a> Builder<'a> {
             true => StandIns::new(&self.masked.text),
             false => StandIns::none(&self.masked.text),
         };
-        let mut added = AddedCells::default();
+        let mut added = AddedCells::new(self.source.len());
+        let most = limits::max_parts(self.source.len());
         let mut events = Parser::new_ext(text.text(), extensions).into_offset_iter();
         for (event, range) in events.by_ref() {
+            if self.made >= most && !matches!(event, Event::End(_)) {
+                self.rest = Some(self.span(&range).start);
+                break;
+            }
             if let Some(table) = added.count(text.text(), &event, &range) {
                 self.sparse_table = Some(self.first_line(table));
                 return Vec::new();
@@ -234,10 +285,38 @@ impl<'a> Builder<'a> {
         definitions
     }
 
-    fn finish(mut self) -> (Vec<Node>, Vec<Diagnostic>) {
+    fn finish(mut self) -> (Vec<Node>, Diagnostics) {
         self.end_implied_paragraph();
         self.close_unclosed_frames();
+        if let Some(rest) = self.rest {
+            while self.stack.len() > 1 {
+                self.pop_block();
+                self.close_unclosed_frames();
+            }
+            self.show_as_written(rest);
+        }
         (self.take_children(1), self.diagnostics)
+    }
+
+    /// Adds the source from an offset on as a block of code.
+    fn show_as_written(&mut self, start: usize) {
+        let rest = self.source[start..].trim_end();
+        if rest.is_empty() {
+            return;
+        }
+        let first = rest.lines().next().map_or(0, str::len);
+        self.report(
+            Code::TooDense,
+            Span::new(start, start + first.min(80)),
+            "this page has too many marks for its size; the rest of it is shown as it is written",
+            DIVIDE,
+        );
+        let kind = NodeKind::Fence {
+            lang: None,
+            meta: Meta::default(),
+            text: format!("{rest}\n"),
+        };
+        self.push_node(Node::new(Span::new(start, start + rest.len()), kind));
     }
 
     fn report(
@@ -246,11 +325,9 @@ impl<'a> Builder<'a> {
         span: Span,
         message: impl Into<String>,
         help: impl Into<String>,
-    ) -> &mut Diagnostic {
+    ) {
         self.diagnostics
             .push(Diagnostic::new(code, span, message).help(help));
-        let last = self.diagnostics.len() - 1;
-        &mut self.diagnostics[last]
     }
 
     /// Maps a range of the masked text to the source.

@@ -1,0 +1,110 @@
+//! Limits the size of a page in proportion to its text. Many short blocks become far more HTML and
+//! nodes than text; from the block on that exceeds a limit, the source is shown.
+
+use mdx_lite::Node;
+use site_model::Node as SiteNode;
+
+use super::{
+    Builder,
+    piece::{Piece, html_of},
+};
+use crate::diagnostic::codes;
+
+/// The bytes of HTML that every page may have.
+const ALWAYS_HTML: usize = 4 << 20;
+
+/// The largest ratio of a page's HTML to its text.
+const MOST_GROWTH: usize = 6;
+
+/// The number of nodes that every page may have. React creates an element for each.
+const ALWAYS_NODES: usize = 20_000;
+
+/// The length of text for which a further node is allowed.
+const BYTES_FOR_NODE: usize = 64;
+
+/// The size that the rest of a page may have.
+struct Left {
+    html: usize,
+    nodes: usize,
+}
+
+impl Left {
+    fn of_text(bytes: usize) -> Self {
+        Self {
+            html: ALWAYS_HTML.max(MOST_GROWTH * bytes),
+            nodes: ALWAYS_NODES.max(bytes / BYTES_FOR_NODE),
+        }
+    }
+
+    /// Subtracts the size of pieces; returns `None` if it exceeds what is left.
+    fn take(&mut self, pieces: &[Piece]) -> Option<()> {
+        for piece in pieces {
+            match piece {
+                Piece::Text(html) | Piece::Inline(html) => self.take_html(html.len())?,
+                Piece::Static { html, .. } => self.take_node(html.len())?,
+                Piece::Live(node) => self.take_live(node)?,
+            }
+        }
+        Some(())
+    }
+
+    fn take_live(&mut self, node: &SiteNode) -> Option<()> {
+        let mut waiting = vec![node];
+        while let Some(node) = waiting.pop() {
+            self.take_node(html_of(node))?;
+            waiting.extend(super::piece::children(node));
+        }
+        Some(())
+    }
+
+    fn take_node(&mut self, html: usize) -> Option<()> {
+        self.nodes = self.nodes.checked_sub(1)?;
+        self.take_html(html)
+    }
+
+    fn take_html(&mut self, bytes: usize) -> Option<()> {
+        self.html = self.html.checked_sub(bytes)?;
+        Some(())
+    }
+}
+
+impl Builder<'_> {
+    /// Builds the pieces of a chapter, up to the limit of its size.
+    pub(super) fn chapter(&mut self, nodes: &[Node]) -> Vec<Piece> {
+        let mut left = Left::of_text(self.source.text.len());
+        let mut pieces = Vec::with_capacity(nodes.len());
+        let mut at = 0;
+        while at < nodes.len() {
+            let (before, headings) = (pieces.len(), self.built.headings.len());
+            let used = self.next_block(&nodes[at..], &mut pieces);
+            if left.take(&pieces[before..]).is_none() {
+                pieces.truncate(before);
+                self.built.headings.truncate(headings);
+                self.footnotes.refer_again(&nodes[..at]);
+                pieces.push(self.as_written(&nodes[at]));
+                break;
+            }
+            at += used;
+        }
+        pieces
+    }
+
+    /// Returns the source from a node on as a block of code, with a warning.
+    fn as_written(&mut self, node: &Node) -> Piece {
+        let start = node.span.start;
+        let rest = &self.source.text[start..];
+        let first = rest.lines().next().map_or(0, str::len).min(80);
+        let end = (start..=start + first)
+            .rev()
+            .find(|at| self.source.text.is_char_boundary(*at));
+        let message =
+            "this page becomes too large for its text; from here on it is shown as it is written";
+        self.warn_at(
+            codes::LARGE_PAGE,
+            start..end.unwrap_or(start),
+            message.to_owned(),
+        )
+        .help = Some("divide the page, or join short blocks".into());
+        Piece::component(self.code("", rest, None, node))
+    }
+}
