@@ -2,7 +2,7 @@
 
 use std::{io, path::Path};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Result, anyhow};
 use confined_files::{Error, Rule, Writer};
 
 use super::{
@@ -25,7 +25,7 @@ impl NewBook<'_> {
     /// If something exists at the path, or the file cannot be written.
     pub(super) fn must_create(&self, path: &str, text: &str) -> Result<()> {
         let created = self.writer.create(path, text);
-        created.with_context(|| format!("cannot write {}", self.root.join(path).display()))
+        created.map_err(|error| self.failed(path, &error))
     }
 
     /// Writes a file. One whose path is not free is left out.
@@ -66,8 +66,16 @@ impl NewBook<'_> {
                     .add(Kind::Target, format!("{shown} ({})", error.rule));
                 Ok(())
             }
-            written => written.with_context(|| format!("cannot write {shown}")),
+            written => written.map_err(|error| self.failed(path, &error)),
         }
+    }
+
+    fn failed(&self, path: &str, error: &Error) -> anyhow::Error {
+        anyhow!(
+            "cannot write {}: {}",
+            self.root.join(path).display(),
+            error.rule
+        )
     }
 }
 
