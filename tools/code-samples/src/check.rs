@@ -142,6 +142,11 @@ pub fn check(settings: &Settings) -> Result<Report> {
     };
     let outcome = outputs::check(&tools.project, &scratch, &apps, &extent)?;
     report.problems.extend(outcome.problems);
+    report.problems.retain(|problem| {
+        let page = pages.iter().find(|page| page.path == problem.page);
+        let blocks = page.map_or(&[][..], |page| &page.blocks);
+        problem.code != "unexecuted" || !is_excused(blocks, problem.line)
+    });
     report.started = outcome.started;
     report.compared = outcome.compared;
     if settings.extent == Extent::Full && tools.template.is_some() {
@@ -236,6 +241,14 @@ fn examine(page: &Page, tools: &Tools, report: &mut Report) -> Job {
     }
 }
 
+/// Whether a line is in a block that is excused from being used.
+fn is_excused(blocks: &[Block], line: usize) -> bool {
+    blocks.iter().any(|block| {
+        let lines = block.line..block.line + block.code.lines().count();
+        lines.contains(&line) && block.meta("unused").is_some_and(|why| !why.is_empty())
+    })
+}
+
 /// Adds the files with the calls of the page's text and its tables to its last state.
 fn add_inline(page: &Page, tools: &Tools, names: &inline::Names, job: &mut Job) {
     let (hidden, _) = page.start(&tools.project);
@@ -262,14 +275,8 @@ fn add_inline(page: &Page, tools: &Tools, names: &inline::Names, job: &mut Job) 
 /// Returns faults for classes that the page's project never uses and does not excuse.
 fn unused_classes(page: &Page, hidden: &BTreeMap<String, File>) -> Vec<Fault> {
     let files = project::shown(&page.blocks, hidden);
-    let is_excused = |fault: &Fault| {
-        page.blocks.iter().any(|block| {
-            let lines = block.line..block.line + block.code.lines().count();
-            lines.contains(&fault.at.0) && block.meta("unused").is_some_and(|why| !why.is_empty())
-        })
-    };
     let mut faults = unused(&files);
-    faults.retain(|fault| !is_excused(fault));
+    faults.retain(|fault| !is_excused(&page.blocks, fault.at.0));
     faults
 }
 

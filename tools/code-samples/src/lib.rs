@@ -8,6 +8,7 @@ mod check;
 mod claims;
 mod compare;
 mod conditions;
+mod coverage;
 mod data;
 mod excerpt;
 mod file;

@@ -17,6 +17,7 @@ use crate::{
     cases::Case,
     claims::code_spans,
     compare::{contains, lacking, missing},
+    coverage,
     file::File,
     problem::{Fault, Problem},
     run::{Application, From, Kind, Run, Wanted},
@@ -64,7 +65,7 @@ pub(crate) fn check(
             let Some(at) = next.lock().expect("no worker panics").next() else {
                 return;
             };
-            let result = runner::start(project, &folder, at, &runs[at]);
+            let result = runner::start(project, &folder, at, &runs[at], extent.is_full);
             results.lock().expect("no worker panics").push((at, result));
         }
     };
@@ -81,6 +82,13 @@ pub(crate) fn check(
         let faults = judge(run, &result?);
         let found = faults.into_iter().map(|fault| fault.on(&run.app.page));
         outcome.problems.extend(found);
+    }
+    if extent.is_full {
+        for app in apps {
+            let faults = coverage::unexecuted(app, &runs, &folder).into_iter();
+            let found = faults.map(|fault| fault.on(&app.page));
+            outcome.problems.extend(found);
+        }
     }
     Ok(outcome)
 }

@@ -13,13 +13,14 @@ use anyhow::{Context, Result};
 use crate::problem::Problem;
 
 /// The kinds of faults that may be accepted, and whether only a full check finds them.
-const KINDS: [(&str, bool); 7] = [
+const KINDS: [(&str, bool); 8] = [
     ("output", false),
     ("heading", false),
     ("lint", false),
     ("package", false),
     ("table", false),
     ("option", true),
+    ("unexecuted", true),
     ("inline", true),
 ];
 

@@ -10,7 +10,10 @@ use std::{
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-use crate::run::{Kind, Run};
+use crate::{
+    coverage,
+    run::{Kind, Run},
+};
 
 /// The time after which an application counts as one that does not start.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -35,7 +38,8 @@ const OPTIONS: &str = r#"{
 /// `src/graphql/quick-start.mdx` tells readers to add.
 const VITEST: &str = r"export default {
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
-  test: { globals: true, include: ['**/*spec.js'], exclude: [], fileParallelism: false },
+  test: { globals: true, include: ['**/*spec.js'], exclude: [], fileParallelism: false,
+    setupFiles: process.env.COVERED ? ['../../cover.mjs'] : [] },
 };
 ";
 
@@ -70,6 +74,7 @@ fn write(folder: &Path, runs: &[Run<'_>]) -> Result<()> {
     fs::write(folder.join("tsconfig.json"), OPTIONS)?;
     fs::write(folder.join("vitest.config.mjs"), VITEST)?;
     fs::write(folder.join("boot.mjs"), include_str!("boot.mjs"))?;
+    fs::write(folder.join("cover.mjs"), include_str!("cover.mjs"))?;
     for (at, run) in runs.iter().enumerate() {
         let (from, to) = (
             folder.join(format!("ts/{at}")),
@@ -111,7 +116,13 @@ fn compile(project: &Path, folder: &Path) -> Result<()> {
 }
 
 /// Runs one project.
-pub(crate) fn start(project: &Path, folder: &Path, at: usize, run: &Run<'_>) -> Result<Written> {
+pub(crate) fn start(
+    project: &Path,
+    folder: &Path,
+    at: usize,
+    run: &Run<'_>,
+    is_covered: bool,
+) -> Result<Written> {
     let js = folder.join(format!("js/{at}"));
     let mut command = match run.kind {
         Kind::Compiled => {
@@ -152,6 +163,18 @@ pub(crate) fn start(project: &Path, folder: &Path, at: usize, run: &Run<'_>) -> 
     let programs = [project.join("node_modules/.bin")];
     let path = programs.into_iter().chain(std::env::split_paths(&path));
     command.env("PATH", std::env::join_paths(path)?);
+    if is_covered && run.kind != Kind::Compiled {
+        let root = format!("{}/js/{at}/", folder.display());
+        command.env("COVERED", coverage::record(folder, at));
+        command.env("COVERED_ROOT", root);
+        if run.kind != Kind::Tests {
+            let program = folder.join("cover.mjs");
+            command.env(
+                "NODE_OPTIONS",
+                format!("--import=file://{}", program.display()),
+            );
+        }
+    }
     command.envs(run.app.condition.environment());
     if let Some((_, case)) = run.case {
         command.envs(&case.env);
