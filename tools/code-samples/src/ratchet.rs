@@ -20,9 +20,12 @@ const KINDS: [(&str, bool); 8] = [
     ("package", false),
     ("table", false),
     ("option", true),
-    ("unexecuted", true),
+    (COUNTED, true),
     ("inline", true),
 ];
+
+/// The kind of which a page may have any number until it is listed with one.
+pub(crate) const COUNTED: &str = "unexecuted";
 
 const HEAD: &str = "# What nothing proves yet, by page and kind. The numbers may only become smaller:\n# `code-samples --settle` lowers them.\n\n";
 
@@ -75,8 +78,14 @@ impl Ratchet {
     pub(crate) fn apply(&self, pages: &[PathBuf], problems: &mut Vec<Problem>) {
         for page in pages {
             for kind in self.kinds.clone() {
-                let accepted = self.number(page, kind);
                 let found = count(problems, page, kind);
+                let listed = self.pages.get(page).is_some_and(|it| it.contains_key(kind));
+                let is_counted = kind == COUNTED && !listed;
+                let accepted = if is_counted {
+                    found
+                } else {
+                    self.number(page, kind)
+                };
                 if found <= accepted {
                     problems.retain(|it| it.page != *page || it.code != kind);
                 }
@@ -130,4 +139,48 @@ fn count(problems: &[Problem], page: &Path, kind: &str) -> usize {
     found
         .filter(|it| it.page == page && it.code == kind)
         .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn left(numbers: &str, code: &str, found: usize, is_strict: bool) -> Vec<String> {
+        let page = PathBuf::from("src/a.mdx");
+        let problem = Problem {
+            page: page.clone(),
+            line: 1,
+            column: 1,
+            code: code.to_owned(),
+            message: String::new(),
+            note: None,
+        };
+        let ratchet = Ratchet {
+            kinds: KINDS.iter().map(|(kind, _)| *kind).collect(),
+            is_strict,
+            pages: toml::from_str(numbers).unwrap(),
+            ..Ratchet::default()
+        };
+        let mut problems = vec![problem; found];
+        ratchet.apply(&[page], &mut problems);
+        problems.into_iter().map(|problem| problem.code).collect()
+    }
+
+    #[test]
+    fn a_page_is_held_to_its_numbers() {
+        let two = "\"src/a.mdx\" = { heading = 2, unexecuted = 0 }\n";
+        assert_eq!(left(two, "heading", 3, false).len(), 3);
+        assert!(left(two, "heading", 2, true).is_empty());
+        assert!(left(two, "heading", 1, false).is_empty());
+        assert_eq!(left(two, "heading", 1, true), ["unproven"]);
+        assert_eq!(left("", "heading", 1, true), ["heading"]);
+        assert_eq!(left("", "TS1", 1, true), ["TS1"]);
+    }
+
+    #[test]
+    fn functions_that_nothing_runs_only_count_until_a_page_is_listed() {
+        assert!(left("", "unexecuted", 4, true).is_empty());
+        let none = "\"src/a.mdx\" = { unexecuted = 0 }\n";
+        assert_eq!(left(none, "unexecuted", 1, true), ["unexecuted"]);
+    }
 }
