@@ -2,7 +2,7 @@
 
 use std::{io, path::Path};
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context as _, Result};
 use confined_files::{Error, Rule, Writer};
 
 use super::{
@@ -25,7 +25,7 @@ impl NewBook<'_> {
     /// If something exists at the path, or the file cannot be written.
     pub(super) fn must_create(&self, path: &str, text: &str) -> Result<()> {
         let created = self.writer.create(path, text);
-        created.map_err(|error| self.failed(path, &error))
+        created.with_context(|| format!("cannot write {}", self.root.join(path).display()))
     }
 
     /// Writes a file. One whose path is not free is left out.
@@ -66,16 +66,8 @@ impl NewBook<'_> {
                     .add(Kind::Target, format!("{shown} ({})", error.rule));
                 Ok(())
             }
-            written => written.map_err(|error| self.failed(path, &error)),
+            written => written.with_context(|| format!("cannot write {shown}")),
         }
-    }
-
-    fn failed(&self, path: &str, error: &Error) -> anyhow::Error {
-        anyhow!(
-            "cannot write {}: {}",
-            self.root.join(path).display(),
-            error.rule
-        )
     }
 }
 

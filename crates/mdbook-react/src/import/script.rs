@@ -8,7 +8,6 @@ mod evaluated {
         path::{Path, PathBuf},
         sync::Arc,
         thread,
-        time::Instant,
     };
 
     use mdx_eval::{
@@ -79,19 +78,15 @@ mod evaluated {
                 (None, None) => Err(format!("{shown}: the script has no value")),
             }
         };
-        let time = site.check_time();
-        time.map_err(|reason| format!("{shown}: {reason}"))?;
-        let start = Instant::now();
-        let result = thread::scope(|scope| {
+        let (json, missing) = thread::scope(|scope| {
             let thread = thread::Builder::new().stack_size(STACK);
             let thread = thread
                 .spawn_scoped(scope, run)
                 .map_err(|error| error.to_string())?;
-            let result = thread.join();
-            result.unwrap_or_else(|_| Err("the engine failed".to_owned()))
-        });
-        site.add_time(start.elapsed());
-        let (json, missing) = result?;
+            thread
+                .join()
+                .unwrap_or_else(|_| Err("the engine failed".to_owned()))
+        })?;
         Ok((Value::from_json(&json)?, missing))
     }
 
@@ -262,7 +257,7 @@ pub(super) fn evaluate_file(
 #[cfg(test)]
 #[cfg(feature = "full-mdx")]
 mod tests {
-    use std::{fs, path::Path, time::Duration};
+    use std::{fs, path::Path};
 
     use super::evaluate_file;
     use crate::import::{site_files::SiteFiles, value::Value};
@@ -357,18 +352,6 @@ mod tests {
             let wanted = Value::from_json(files[3].1).unwrap();
             assert_eq!(value, wanted, "{text}");
         }
-    }
-
-    #[test]
-    fn scripts_have_a_limit_together() {
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("a.js"), "module.exports = {};").unwrap();
-        let site = SiteFiles::open(folder.path(), &[]).unwrap().into();
-        let run = || evaluate_file(Path::new("a.js"), &site);
-        assert!(run().is_ok());
-        site.add_time(Duration::from_secs(31));
-        let error = run().unwrap_err();
-        assert!(error.contains("a.js: not run"), "{error}");
     }
 
     #[test]

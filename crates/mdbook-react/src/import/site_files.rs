@@ -2,15 +2,11 @@
 //! read unless the owner of the book allows it.
 
 use std::path::{Component, Path, PathBuf};
-#[cfg(feature = "full-mdx")]
-use std::{sync::Mutex, time::Duration};
 
 use anyhow::{Result, anyhow};
 use confined_files::{Entry, Error, Kind, Reader, Rule};
 
 use super::join::join;
-#[cfg(feature = "full-mdx")]
-use crate::lock::lock;
 use crate::{
     book::script_file,
     paths::{resolve_dots, slashes},
@@ -28,15 +24,7 @@ pub(super) struct SiteFiles {
     reader: Reader,
     /// The folder as the command names it.
     from: PathBuf,
-    /// The time that scripts of the site took.
-    #[cfg(feature = "full-mdx")]
-    spent: Mutex<Duration>,
 }
-
-/// The time after which no further script of a site is run. Each has a limit of its own, but a site can
-/// name any number of them.
-#[cfg(feature = "full-mdx")]
-const LONGEST: Duration = Duration::from_secs(30);
 
 impl SiteFiles {
     /// Opens the folder `from` of a site; files in the folders `allowed` are read too.
@@ -53,8 +41,6 @@ impl SiteFiles {
         Ok(Self {
             reader: reader.without_hidden(KNOWN_HIDDEN),
             from: from.to_owned(),
-            #[cfg(feature = "full-mdx")]
-            spent: Mutex::default(),
         })
     }
 
@@ -78,25 +64,6 @@ impl SiteFiles {
     pub(super) fn read_text(&self, path: &Path) -> Result<String, String> {
         let text = self.reader.read_to_string(path);
         text.map_err(|error| self.reason(&error))
-    }
-
-    /// Checks that another script of the site may run.
-    ///
-    /// # Errors
-    ///
-    /// If earlier ones took too long together.
-    #[cfg(feature = "full-mdx")]
-    pub(super) fn check_time(&self) -> Result<(), String> {
-        match *lock(&self.spent) > LONGEST {
-            true => Err("not run, because earlier scripts of the site took too long".to_owned()),
-            false => Ok(()),
-        }
-    }
-
-    /// Adds the time that a script took.
-    #[cfg(feature = "full-mdx")]
-    pub(super) fn add_time(&self, time: Duration) {
-        *lock(&self.spent) += time;
     }
 
     /// Opens a file.
