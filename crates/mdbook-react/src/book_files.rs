@@ -14,11 +14,9 @@ use confined_files::{Entry, Error, Kind, Reader, Rule};
 use mdbook_core::config::Config as BookConfig;
 
 use crate::{
-    NAME,
-    book::git_head::repository,
-    cache,
+    NAME, cache,
     diagnostic::{Diagnostic, Severity, codes},
-    paths::resolve_dots,
+    paths::{repository, resolve_dots},
 };
 
 /// The key of `[output.react]` with the folders that may be read.

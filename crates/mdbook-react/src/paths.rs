@@ -10,6 +10,11 @@ pub(crate) fn slashes(path: &Path) -> String {
     }
 }
 
+/// Returns the nearest folder around `folder`, or itself, that has a `.git`.
+pub(crate) fn repository(folder: &Path) -> Option<&Path> {
+    folder.ancestors().find(|root| root.join(".git").exists())
+}
+
 /// Whether a file is Markdown or MDX by its extension, in any case.
 pub(crate) fn is_markdown(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default();

@@ -5,8 +5,6 @@
  */
 import { here } from "../runtime/address.ts";
 
-import { here } from "../runtime/address.ts";
-
 /** Granted to the framed page. Without `allow-top-navigation` it cannot replace this page. */
 const SANDBOX = "allow-forms allow-popups allow-presentation allow-scripts";
 

@@ -7,7 +7,10 @@
 use std::{env, path::Path};
 
 use super::git::git;
-use crate::{paths::slashes, regular_file};
+use crate::{
+    paths::{repository, slashes},
+    regular_file,
+};
 
 /// The variables that make git use folders other than those around the book.
 const REDIRECTING_VARIABLES: [&str; 4] = [
@@ -24,11 +27,6 @@ pub(crate) fn head(folder: &Path) -> Option<String> {
         .any(|name| env::var_os(name).is_some());
     let known = (!is_elsewhere).then(|| read(folder)).flatten();
     known.or_else(|| ask_git(folder))
-}
-
-/// Returns the nearest folder around `folder`, or itself, that has a `.git`.
-pub(crate) fn repository(folder: &Path) -> Option<&Path> {
-    folder.ancestors().find(|root| root.join(".git").exists())
 }
 
 fn ask_git(folder: &Path) -> Option<String> {

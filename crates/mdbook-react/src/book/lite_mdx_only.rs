@@ -9,6 +9,7 @@ use std::{
 use mdx_lite::{Document, Options};
 
 use crate::{
+    book_files::BookFiles,
     cache::KeyHasher,
     diagnostic::{Diagnostic, Place},
 };
@@ -21,7 +22,7 @@ impl FullMdx {
     pub(crate) fn read(
         _: &Document,
         _: &Path,
-        _: &Path,
+        _: &BookFiles,
         _: &Path,
         _: &Options,
     ) -> (Option<Self>, Vec<PathBuf>) {

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 
 use crate::{
     author_file::{create_folder_of, write_text},
-    book::git_head::repository,
+    paths::repository,
     regular_file,
 };
 
@@ -124,9 +124,8 @@ mod tests {
         let commands = script
             .lines()
             .filter(|line| line.trim() != "- |" && !line.contains("apt-get"));
-        let script: String = commands
-            .map(|line| format!("{}\n", &line[indent..]))
-            .collect();
+        let script: Vec<&str> = commands.map(|line| &line[indent..]).collect();
+        let script = script.join("\n");
         script.replace("/usr/local/bin", "\"$RUNNER_TEMP/mdbook-react\"")
     }
 
@@ -162,7 +161,9 @@ mod tests {
         }
         assert!(run(&prepare, "").status.success());
         let right = <sha2::Sha256 as sha2::Digest>::digest(fs::read(path("packed")).unwrap());
-        let right = right.iter().map(|byte| format!("{byte:02x}")).collect();
+        let right = right
+            .iter()
+            .fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"));
 
         let output = run(&install_script(host), &checksum(right));
         let is_installed = path("mdbook-react/mdbook-react").exists();

@@ -7,9 +7,8 @@ use std::{
 
 use crate::{
     Outcome,
-    book::git_head::repository,
     diagnostic::{Format, count, print, summary},
-    paths::{resolve_dots, slashes},
+    paths::{repository, resolve_dots, slashes},
 };
 
 /// Whether to colour messages: on a terminal, unless `NO_COLOR` is set (no-color.org).
