@@ -167,6 +167,7 @@ impl BookFiles {
         self.kind(path).is_some_and(|kind| kind != Kind::File)
     }
 
+    #[cfg(feature = "full-mdx")]
     pub(crate) fn is_file(&self, path: &Path) -> bool {
         self.kind(path) == Some(Kind::File)
     }
