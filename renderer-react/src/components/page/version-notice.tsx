@@ -31,7 +31,7 @@ export function VersionBanner() {
         <>
           {" "}
           <a
-            href={page?.versions?.[latest.name]?.href ?? href(page ? addressOf(path) : "/", latest.path)}
+            href={page?.versions?.[latest.name]?.href ?? href(addressOf(path), latest.path)}
             data-native
             onClick={() => rememberVersion(latest.name)}
           >
