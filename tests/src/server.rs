@@ -21,7 +21,20 @@ pub struct Server {
 impl Server {
     /// Serves the book at `root` on a free port.
     pub fn start(root: &Path) -> Self {
-        let mut child = Command::new(program())
+        Self::run(Command::new(program()), root)
+    }
+
+    /// Serves the book at `root` with a limit of open files.
+    #[cfg(unix)]
+    pub fn with_descriptors(root: &Path, limit: u32) -> Self {
+        let mut shell = Command::new("sh");
+        let script = format!("ulimit -n {limit}; exec \"$0\" \"$@\"");
+        shell.arg("-c").arg(script).arg(program());
+        Self::run(shell, root)
+    }
+
+    fn run(mut command: Command, root: &Path) -> Self {
+        let mut child = command
             .args(["serve", "--port", "0"])
             .arg(root)
             .env("NO_COLOR", "1")
@@ -105,5 +118,11 @@ impl Events {
             }
         }
         panic!("no such event");
+    }
+
+    /// Reads until the server ends the stream.
+    pub fn until_end(&mut self) {
+        let mut rest = Vec::new();
+        self.0.read_to_end(&mut rest).expect("an end in time");
     }
 }

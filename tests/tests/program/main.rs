@@ -80,6 +80,7 @@ mod same_bytes;
 mod search;
 mod serve;
 mod serve_http;
+mod serve_limits;
 mod serve_watch;
 mod settings_edits;
 mod sidebar_links;

@@ -152,14 +152,27 @@ const overlay = (() => {
 
 showReported();
 
-const source = new EventSource("/__mdbook-react/events");
 let wasLost = false;
-source.addEventListener("error", () => (wasLost = true));
-source.addEventListener("open", () => {
-  // The server was restarted, and may serve another site.
-  if (wasLost) location.reload();
-});
-source.addEventListener("message", ({ data: text }) => {
-  const message = JSON.parse(text);
-  handlers[message.type]?.(message);
-});
+connect();
+
+function connect() {
+  const source = new EventSource("/__mdbook-react/events");
+  source.addEventListener("error", () => (wasLost = true));
+  source.addEventListener("open", () => {
+    // The server was restarted, and may serve another site; or edits were missed.
+    if (wasLost) location.reload();
+  });
+  source.addEventListener("message", ({ data: text }) => {
+    const message = JSON.parse(text);
+    if (message.type === "closed") pause(source);
+    else handlers[message.type]?.(message);
+  });
+}
+
+// The server ends the stream of the oldest page when too many are open. Connecting again at once
+// would end the stream of another page, so this page waits until its reader turns to it.
+function pause(source) {
+  source.close();
+  wasLost = true;
+  addEventListener("focus", connect, { once: true });
+}

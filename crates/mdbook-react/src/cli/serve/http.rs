@@ -3,6 +3,7 @@
 #![expect(clippy::disallowed_methods, reason = "a document of a built site")]
 
 use std::{
+    collections::VecDeque,
     convert::Infallible,
     fs,
     net::TcpListener,
@@ -15,7 +16,7 @@ use anyhow::{Context as _, Result};
 use axum::{
     Router,
     extract::State,
-    http::{HeaderMap, Method, StatusCode, Uri, header, uri::Authority},
+    http::{HeaderMap, Method, StatusCode, Uri, header},
     response::{
         IntoResponse, Response,
         sse::{Event, KeepAlive, Sse},
@@ -30,14 +31,21 @@ use hyper_util::{
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpStream,
+    sync::{OwnedSemaphorePermit, Semaphore, mpsc},
+    task::AbortHandle,
 };
-use tokio_stream::{Stream, StreamExt as _, wrappers::BroadcastStream};
+use tokio_stream::{
+    Stream, StreamExt as _,
+    wrappers::{BroadcastStream, UnboundedReceiverStream},
+};
 
 use super::{
-    answer::{Answer, OWN, answer, is_allowed_host, not_found},
+    answer::{Answer, OWN, answer, not_found},
     book::{ServedSite, problem},
     event::Feed,
     file,
+    guard::guard,
+    streams::{MAX_STREAMS, Streams},
 };
 use crate::{
     lock::lock,
@@ -57,6 +65,14 @@ const MAX_HEAD_BYTES: usize = 16 << 10;
 /// it earlier would reset it, and the client might not see the answer.
 const MAX_DRAINED_BYTES: u64 = 4 << 20;
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// The most connections. Systems limit the open files of a process, often to 256, and a build needs
+/// some of them.
+const MAX_CONNECTIONS: usize = 96;
+
+/// How long a further connection waits for another one to end before the oldest is closed. Streams of
+/// events that were told to end need a moment.
+const END_TIMEOUT: Duration = Duration::from_millis(100);
 
 const CLIENT: &str = include_str!("client.js");
 
@@ -102,7 +118,7 @@ impl Server {
         let shared = Arc::new(Shared {
             served,
             feed,
-            hostname: self.hostname,
+            streams: Streams::new(MAX_STREAMS),
         });
         self.listener
             .set_nonblocking(true)
@@ -115,7 +131,7 @@ impl Server {
         thread::spawn(move || {
             let serving = async move {
                 let listener = tokio::net::TcpListener::from_std(self.listener)?;
-                serve(&listener, &router(shared)).await;
+                serve(&listener, &router(shared, &self.hostname)).await;
                 Ok::<_, std::io::Error>(())
             };
             if let Err(error) = runtime.block_on(serving) {
@@ -127,11 +143,38 @@ impl Server {
 }
 
 async fn serve(listener: &tokio::net::TcpListener, router: &Router) {
+    let free = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let mut open = VecDeque::new();
     loop {
+        let place = place(&free, &mut open).await;
         match listener.accept().await {
-            Ok((stream, _)) => drop(tokio::spawn(connection(stream, router.clone()))),
+            Ok((stream, _)) => {
+                let router = router.clone();
+                let task = tokio::spawn(async move {
+                    connection(stream, router).await;
+                    drop(place);
+                });
+                open.retain(|task: &AbortHandle| !task.is_finished());
+                open.push_back(task.abort_handle());
+            }
             // Usually the limit of open files is reached: wait for connections to close.
             Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+        }
+    }
+}
+
+/// Returns the place of a further connection. Without a free one, the oldest connection is closed.
+async fn place(
+    free: &Arc<Semaphore>,
+    open: &mut VecDeque<AbortHandle>,
+) -> Option<OwnedSemaphorePermit> {
+    loop {
+        let place = Arc::clone(free).acquire_owned();
+        if let Ok(place) = tokio::time::timeout(END_TIMEOUT, place).await {
+            return place.ok();
+        }
+        if let Some(oldest) = open.pop_front() {
+            oldest.abort();
         }
     }
 }
@@ -156,11 +199,12 @@ async fn connection(mut stream: TcpStream, router: Router) {
 struct Shared {
     served: Arc<Mutex<ServedSite>>,
     feed: Arc<Feed>,
-    hostname: String,
+    /// The ends of the open streams of events.
+    streams: Streams<mpsc::UnboundedSender<Option<String>>>,
 }
 
-fn router(shared: Arc<Shared>) -> Router {
-    let guard = axum::middleware::from_fn_with_state(Arc::clone(&shared), check_host);
+fn router(shared: Arc<Shared>, hostname: &str) -> Router {
+    let guard = axum::middleware::from_fn_with_state(Arc::<str>::from(hostname), guard);
     Router::new()
         .route(&format!("{OWN}client.js"), get(client))
         .route(&format!("{OWN}events"), get(events))
@@ -168,31 +212,6 @@ fn router(shared: Arc<Shared>) -> Router {
         .fallback(answer_file)
         .layer(guard)
         .with_state(shared)
-}
-
-async fn check_host(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    request: axum::extract::Request,
-    next: axum::middleware::Next,
-) -> Response {
-    // A proxy in between could check one header and forward the other; see RFC 9112, 3.2.
-    let mut hosts = headers.get_all(header::HOST).iter();
-    let host = hosts.next().and_then(|host| host.to_str().ok());
-    if hosts.next().is_some() {
-        return (StatusCode::BAD_REQUEST, "more than one Host header\n").into_response();
-    }
-    // A target with a host replaces the header.
-    let target = request.uri().authority().map(Authority::as_str);
-    let is_allowed = |host| is_allowed_host(host, &shared.hostname);
-    if !host.is_some_and(is_allowed) || !target.is_none_or(is_allowed) {
-        return (
-            StatusCode::FORBIDDEN,
-            "this server accepts requests from this machine only\n",
-        )
-            .into_response();
-    }
-    next.run(request).await
 }
 
 async fn client() -> Response {
@@ -207,7 +226,17 @@ async fn events(
     // A page that missed events fetches the site again.
     let lost = || "{\"type\":\"lost\"}".to_owned();
     let coming = BroadcastStream::new(receiver).map(move |text| text.unwrap_or_else(|_| lost()));
-    let all = tokio_stream::iter(last).chain(coming);
+    let all = tokio_stream::iter(last).chain(coming).map(Some);
+    let (end, ending) = mpsc::unbounded_channel();
+    let is_over = mpsc::UnboundedSender::is_closed;
+    if let Some(oldest) = shared.streams.add(end, is_over) {
+        // The page connects again when its reader looks at it. Sending fails if it was closed.
+        let _ = oldest.send(Some("{\"type\":\"closed\"}".to_owned()));
+        let _ = oldest.send(None);
+    }
+    let all = all
+        .merge(UnboundedReceiverStream::new(ending))
+        .map_while(|text| text);
     Sse::new(all.map(|text| Ok(Event::default().data(text)))).keep_alive(KeepAlive::default())
 }
 

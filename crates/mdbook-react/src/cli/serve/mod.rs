@@ -8,7 +8,9 @@ mod answer;
 mod book;
 mod event;
 mod file;
+mod guard;
 mod http;
+mod streams;
 mod watch;
 
 use std::{path::Path, sync::Arc};
