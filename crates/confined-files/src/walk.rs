@@ -17,7 +17,7 @@ pub const MAX_LINKED_FOLDERS: usize = 1000;
 /// A thing in a folder.
 #[derive(Debug)]
 pub struct Entry {
-    /// The path: that of the folder as it was asked for, and the name.
+    /// The folder's path as it was given, with the name.
     pub path: PathBuf,
     /// Whether it is a link.
     pub is_link: bool,

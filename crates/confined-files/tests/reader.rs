@@ -109,7 +109,7 @@ fn further_folders_are_read_too() {
         assert_eq!(read(&reader, path), wanted, "{path}");
     }
     assert_eq!(read(&reader, docs.join("b")), "docs/b");
-    // A folder that is named is no hidden one.
+    // The name of the reader's own folder does not count.
     let reader = reader.and_below(docs.join(".h")).unwrap();
     assert_eq!(read(&reader, "../docs/.h/c"), "docs/.h/c");
     assert!(Reader::below(outer.path().join("none")).is_err());

@@ -114,7 +114,7 @@ impl BookFiles {
     ///
     /// # Errors
     ///
-    /// Those of [`BookFiles::read`].
+    /// The errors of [`BookFiles::read`].
     pub(crate) fn read_named(&self, file: &Path) -> io::Result<Vec<u8>> {
         let error = match self.opened()?.read(file) {
             Ok(bytes) => return Ok(bytes),
@@ -138,7 +138,7 @@ impl BookFiles {
     ///
     /// # Errors
     ///
-    /// Those of [`BookFiles::read`], or if it is not UTF-8.
+    /// The errors of [`BookFiles::read`], and text that is not UTF-8.
     pub(crate) fn read_text(&self, file: &Path) -> io::Result<String> {
         let text = self.opened()?.read_to_string(file);
         text.map_err(|error| self.reason(error))
@@ -284,8 +284,8 @@ fn not_hidden(entries: Vec<Entry>) -> impl Iterator<Item = Entry> {
     entries.into_iter().filter(move |entry| !is_hidden(entry))
 }
 
-/// Returns the folder around a book that may be read too, and what it is: that of the commit of a
-/// version, or the work tree of git.
+/// Returns the folder around a book that may be read too, with its name in words: the files of a
+/// version's commit, or the work tree of git.
 fn around(root: &Path) -> Option<(&Path, &'static str)> {
     if let Some(commit) = cache::checkout_around(root) {
         return Some((commit, "the files of the version's commit"));

@@ -71,14 +71,14 @@ fn scripts_within_their_limits_are_not_ended() {
 /// Runs a script in a process of its own: this program again, as the test below.
 fn run(script: &str) -> Output {
     Command::new(env::current_exe().expect("this program"))
-        .args(["--exact", "in_a_process_of_its_own", "--nocapture"])
+        .args(["--exact", "in_another_process", "--nocapture"])
         .env(SCRIPT, script)
         .output()
         .expect("the program runs")
 }
 
 #[test]
-fn in_a_process_of_its_own() {
+fn in_another_process() {
     let Ok(script) = env::var(SCRIPT) else { return };
     end_process_on_overrun(|part| {
         let _ = writeln!(io::stdout(), "overrun in {part}");

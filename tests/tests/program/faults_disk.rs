@@ -15,14 +15,16 @@ use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
 use site_tests::{BookTest, program, tree};
 
-fn book(edition: &str) -> BookTest {
+/// Returns a book of eight chapters with a text.
+pub(super) fn book(edition: &str) -> BookTest {
     (0..8).fold(BookTest::new(), |book, at| {
         let text = format!("# 第 {at} 页\n\n{}\n", edition.repeat(400));
         book.chapter(&format!("第 {at} 页"), &format!("p{at}.md"), &text)
     })
 }
 
-fn rewrite(book: &BookTest, edition: &str) {
+/// Writes this text into each chapter.
+pub(super) fn rewrite(book: &BookTest, edition: &str) {
     for at in 0..8 {
         let text = format!("# 第 {at} 页\n\n{}\n", edition.repeat(400));
         book.write(&format!("src/p{at}.md"), text.as_bytes());
@@ -30,7 +32,7 @@ fn rewrite(book: &BookTest, edition: &str) {
 }
 
 /// Runs a shell script in which `"$0" build "$1"` is the build.
-fn shell(script: &str, book: &BookTest) -> Output {
+pub(super) fn shell(script: &str, book: &BookTest) -> Output {
     Command::new("sh")
         .args(["-c", script])
         .arg(program())
@@ -40,7 +42,8 @@ fn shell(script: &str, book: &BookTest) -> Output {
         .expect("a shell")
 }
 
-fn said(output: &Output) -> String {
+/// Returns the messages of a command.
+pub(super) fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 

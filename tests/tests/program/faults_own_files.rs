@@ -5,39 +5,12 @@ use std::{
     fs,
     os::unix::fs::symlink,
     path::Path,
-    process::{Command, Output, Stdio},
+    process::Command,
 };
 
-use site_tests::{BookTest, program, tree};
+use site_tests::tree;
 
-fn book(edition: &str) -> BookTest {
-    (0..8).fold(BookTest::new(), |book, at| {
-        let text = format!("# 第 {at} 页\n\n{}\n", edition.repeat(400));
-        book.chapter(&format!("第 {at} 页"), &format!("p{at}.md"), &text)
-    })
-}
-
-fn rewrite(book: &BookTest, edition: &str) {
-    for at in 0..8 {
-        let text = format!("# 第 {at} 页\n\n{}\n", edition.repeat(400));
-        book.write(&format!("src/p{at}.md"), text.as_bytes());
-    }
-}
-
-/// Runs a shell script in which `"$0" build "$1"` is the build.
-fn shell(script: &str, book: &BookTest) -> Output {
-    Command::new("sh")
-        .args(["-c", script])
-        .arg(program())
-        .arg(book.root())
-        .stdin(Stdio::null())
-        .output()
-        .expect("a shell")
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
+use super::faults_disk::{book, rewrite, said, shell};
 
 /// The files of other programs that a link might lead to, with their contents.
 fn precious() -> tempfile::TempDir {

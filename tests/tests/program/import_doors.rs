@@ -29,7 +29,7 @@ const FILES: [(&str, &str); 13] = [
         "# A fr\n",
     ),
     ("site/static/ok.txt", "ok"),
-    ("home/work/own.md", "OWN"),
+    ("home/desk/own.md", "OWN"),
 ];
 
 /// Returns the bytes of every file below a folder, and the targets of links, which are not followed.
@@ -58,7 +58,7 @@ fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-/// Imports a site with more files into `home/work/book`, and returns the messages. Nothing around the book
+/// Imports a site with more files into `home/desk/book`, and returns the messages. Nothing around the book
 /// changes, and nothing private is in it.
 #[track_caller]
 fn attacked(
@@ -83,8 +83,8 @@ fn attacked(
     }
     let before = tree(root.path());
     let arguments = [&["import", "../../site", "book"], options].concat();
-    let (_, messages) = run(&root.path().join("home/work"), &arguments);
-    let book = root.path().join("home/work/book");
+    let (_, messages) = run(&root.path().join("home/desk"), &arguments);
+    let book = root.path().join("home/desk/book");
     let shown = format!("{more:?} {links:?}\n{messages}");
     for (path, bytes) in tree(&book) {
         let text = String::from_utf8_lossy(&bytes);
@@ -352,11 +352,11 @@ fn links_of_a_site_stay_in_it() {
 #[cfg(unix)]
 fn links_of_the_target_are_not_followed() {
     for (target, link) in [
-        ("../../../private", "home/work/book/i18n"),
-        ("../../../../private", "home/work/book/i18n/fr"),
-        ("../../../../private/new.md", "home/work/book/i18n/fr/a.md"),
-        ("../../../private/new.toml", "home/work/book/book.toml"),
-        ("ABSOLUTE", "home/work/book/src"),
+        ("../../../private", "home/desk/book/i18n"),
+        ("../../../../private", "home/desk/book/i18n/fr"),
+        ("../../../../private/new.md", "home/desk/book/i18n/fr/a.md"),
+        ("../../../private/new.toml", "home/desk/book/book.toml"),
+        ("ABSOLUTE", "home/desk/book/src"),
     ] {
         let root = folder(FILES.map(|(path, text)| (path, text.as_bytes())));
         let link = root.path().join(link);
@@ -366,7 +366,7 @@ fn links_of_the_target_are_not_followed() {
         std::os::unix::fs::symlink(&target, &link).unwrap();
         let before = tree(&private);
         let (_, messages) = run(
-            &root.path().join("home/work"),
+            &root.path().join("home/desk"),
             &["import", "../../site", "book"],
         );
         assert_eq!(tree(&private), before, "{target}: {messages}");
@@ -377,13 +377,13 @@ fn links_of_the_target_are_not_followed() {
 #[test]
 fn files_of_the_target_stay() {
     let own = [
-        ("home/work/book/i18n/fr/a.md", "OWN"),
-        ("home/work/book/x/y", "OWN"),
+        ("home/desk/book/i18n/fr/a.md", "OWN"),
+        ("home/desk/book/x/y", "OWN"),
     ];
     let all = FILES.iter().chain(&own);
     let root = folder(all.map(|(path, text)| (*path, text.as_bytes())));
     let (is_good, messages) = run(
-        &root.path().join("home/work"),
+        &root.path().join("home/desk"),
         &["import", "../../site", "book"],
     );
     assert!(is_good, "{messages}");
@@ -391,17 +391,17 @@ fn files_of_the_target_stay() {
         assert_eq!(fs::read_to_string(root.path().join(path)).unwrap(), text);
     }
     assert!(messages.contains("i18n/fr/a.md (exists"), "{messages}");
-    assert!(root.path().join("home/work/book/src/a.md").exists());
+    assert!(root.path().join("home/desk/book/src/a.md").exists());
 }
 
 #[test]
 fn a_failed_import_leaves_nothing() {
     // A file has the name of the folder of chapters.
-    let all = FILES.iter().chain(&[("home/work/book/src", "OWN")]);
+    let all = FILES.iter().chain(&[("home/desk/book/src", "OWN")]);
     let root = folder(all.map(|(path, text)| (*path, text.as_bytes())));
     let before = tree(root.path());
     let arguments = ["import", "../../site", "book"];
-    let (is_good, messages) = run(&root.path().join("home/work"), &arguments);
+    let (is_good, messages) = run(&root.path().join("home/desk"), &arguments);
     assert!(!is_good, "{messages}");
     assert_eq!(tree(root.path()), before);
 }
