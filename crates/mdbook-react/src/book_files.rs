@@ -11,13 +11,13 @@ use std::{
 };
 
 use confined_files::{Entry, Error, Kind, Reader, Rule};
-use mdbook_core::config::Config as BookConfig;
-
-use crate::{
-    NAME, cache,
-    diagnostic::{Diagnostic, Severity, codes},
+use diagnostics::{
+    Diagnostic, Severity, codes,
     paths::{repository, resolve_dots},
 };
+use mdbook_core::config::Config as BookConfig;
+
+use crate::{NAME, cache};
 
 /// The key of `[output.react]` with the folders that may be read.
 const READ_ROOTS: &str = "read-roots";

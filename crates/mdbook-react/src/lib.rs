@@ -15,7 +15,6 @@ mod book_files;
 mod cache;
 pub mod cli;
 pub mod config;
-pub mod diagnostic;
 #[cfg(feature = "mermaid")]
 mod diagram;
 mod docusaurus;
@@ -24,13 +23,10 @@ mod editions;
 mod embedded_shell;
 mod icon;
 mod import;
-mod lock;
 mod markdown_page;
 mod names;
-mod one_line;
 mod own;
 mod page;
-mod paths;
 mod pipeline;
 mod regular_file;
 #[cfg(feature = "scripts")]
@@ -46,10 +42,8 @@ mod work;
 /// The rewriting of MathJax' brackets, for the fuzzer.
 #[doc(hidden)]
 pub use book::mathjax;
+pub use diagnostics::{self as diagnostic, NAME};
 pub use editions::build;
 #[cfg(feature = "embedded-shell")]
 pub use embedded_shell::EmbeddedShell;
 pub use pipeline::{BuildOptions, Built, BuiltSite, Outcome, SitePart, build_with};
-
-/// The renderer's name: the table `[output.react]` is its configuration.
-pub const NAME: &str = "react";

@@ -9,12 +9,12 @@ use std::{
 };
 
 use anyhow::Result;
+use diagnostics::lock::lock;
 use site_writer::Comparison;
 pub(crate) use site_writer::{KeptFile, Kind};
 
 use crate::{
     cache::{FOLDER, Key},
-    lock::lock,
     work::Work,
 };
 

@@ -20,11 +20,9 @@ use std::{
     time::Duration,
 };
 
-use crate::{
-    diagnostic::{Diagnostic, Place, Severity, codes},
-    lock::lock,
-    thread_clock::ThreadClock,
-};
+use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock};
+
+use crate::thread_clock::ThreadClock;
 
 /// The interval between two polls.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);

@@ -1,12 +1,7 @@
 //! Damaged, forged and planted files in the folders of this program: the record in the destination and
 //! the cache beside `book.toml`. The site is built correctly, and nothing is written elsewhere.
 
-use std::{
-    fs,
-    os::unix::fs::symlink,
-    path::Path,
-    process::Command,
-};
+use std::{fs, os::unix::fs::symlink, path::Path, process::Command};
 
 use site_tests::tree;
 

@@ -5,13 +5,12 @@ use std::{
     sync::{Arc, Mutex, OnceLock},
 };
 
+use diagnostics::{Place, lock::lock};
 use mdx_lite::{Document, Mode, Options};
 
 use super::{full_mdx::FullMdx, mathjax, source::Source};
 use crate::{
     cache::{Key, KeyHasher},
-    diagnostic::Place,
-    lock::lock,
     work::Work,
 };
 

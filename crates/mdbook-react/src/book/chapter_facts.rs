@@ -1,5 +1,6 @@
 //! The facts about a chapter that every page needs: its front matter, its title and its styles.
 
+use diagnostics::{Diagnostic, Place, Severity, codes};
 use mdx_lite::{Document, NodeKind};
 use nav_model::{FrontMatter, PageMeta, Setting};
 use safe_html::{AuthorStyles, HeadFault, check_head_tag};
@@ -10,7 +11,6 @@ use super::{
     leading_title::leading_title,
     mathjax,
 };
-use crate::diagnostic::{Diagnostic, Place, Severity, codes};
 
 /// Returns the navigation's facts about a chapter, and the findings in its front matter.
 ///

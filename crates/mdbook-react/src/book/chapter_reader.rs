@@ -2,6 +2,7 @@
 
 use std::{path::Path, sync::Arc};
 
+use diagnostics::paths::slashes;
 use foldhash::{HashSet, HashSetExt as _};
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
 use mdx_lite::{Mode, Options};
@@ -18,7 +19,6 @@ use super::{
 use crate::{
     book_files::BookFiles,
     config::{Config, Format, Math, Mdx},
-    paths::slashes,
 };
 
 /// A book as this renderer sees it.

@@ -12,8 +12,9 @@ use std::{
 };
 
 use code_highlight::block::{self, BlockOptions, FileRef};
+use diagnostics::paths::shown;
 
-use crate::{book::include, book_files::BookFiles, paths::shown};
+use crate::{book::include, book_files::BookFiles};
 
 /// The prefix of paths relative to the book's root.
 const ROOT: &str = "<rootDir>/";

@@ -70,7 +70,7 @@ fn is_for_html_alone(name: &str, table: &Table, root: &Path) -> bool {
     };
     if let Some(renderers) = settings.renderers {
         let has = |wanted: &str| renderers.iter().any(|name| name == wanted);
-        return has(HTML) && !has(crate::NAME);
+        return has(HTML) && !has(diagnostics::NAME);
     }
     let command = settings.command;
     let command = command.unwrap_or_else(|| format!("mdbook-{name}"));
@@ -78,7 +78,7 @@ fn is_for_html_alone(name: &str, table: &Table, root: &Path) -> bool {
     let is_optional = true;
     let program = CmdPreprocessor::new(name.to_owned(), command, root.to_owned(), is_optional);
     let supports = |renderer| program.supports_renderer(renderer).unwrap_or_default();
-    !supports(crate::NAME) && supports(HTML)
+    !supports(diagnostics::NAME) && supports(HTML)
 }
 
 /// Removes the names of preprocessors that have already run from `before` and `after` of one that

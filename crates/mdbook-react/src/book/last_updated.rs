@@ -7,12 +7,12 @@
 
 use std::{collections::BTreeMap, path::Path};
 
+use diagnostics::{Diagnostic, Severity, codes};
 use jiff::{Timestamp, tz::TimeZone};
 use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
 
 use super::git::git;
-use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// Newest commit of each file, by path relative to the source folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,13 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use diagnostics::{Diagnostic, Place};
 use mdx_lite::{Document, Options};
 
-use crate::{
-    book_files::BookFiles,
-    cache::KeyHasher,
-    diagnostic::{Diagnostic, Place},
-};
+use crate::{book_files::BookFiles, cache::KeyHasher};
 
 /// Has no values: no chapter has full MDX.
 #[derive(Debug)]

@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::{Result, ensure};
+use diagnostics::lock::lock;
 use mdbook_core::{
     book::{Book, BookItem, Chapter},
     config::Config,
@@ -20,7 +21,7 @@ use super::{
     include,
     renderer_name::RendererName,
 };
-use crate::{NAME, lock::lock};
+use diagnostics::NAME;
 
 /// Runs the preprocessors of a book and translates it with `catalogue`. Also returns which texts
 /// equal their files. Languages that share `divided` divide each text once. `files` names the texts

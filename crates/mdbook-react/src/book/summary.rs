@@ -1,9 +1,8 @@
 //! Converts mdBook's table of contents to that of the navigation.
 
+use diagnostics::paths::slashes;
 use mdbook_core::book::{BookItem, Chapter};
 use nav_model::{Numbering, Summary, SummaryItem};
-
-use crate::paths::slashes;
 
 /// Converts the table of contents of a book; with `has_numbers`, labels include the number of their
 /// section.

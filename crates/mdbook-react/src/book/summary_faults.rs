@@ -5,13 +5,15 @@
 
 use std::{collections::HashSet, io, ops::Range, path::Path};
 
+use diagnostics::{
+    Diagnostic, Place, Severity, codes,
+    paths::{resolve_dots, shown, slashes},
+};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use crate::{
     book::summary_files::is_address,
     book_files::{BookFiles, refused},
-    diagnostic::{Diagnostic, Place, Severity, codes},
-    paths::{resolve_dots, shown, slashes},
 };
 
 /// Columns of white space before an entry; each level takes two or more.

@@ -90,7 +90,7 @@ fn change_table(
     name: &str,
     change: impl FnOnce(&mut toml::Table),
 ) -> Result<()> {
-    let key = format!("output.{}", crate::NAME);
+    let key = format!("output.{}", diagnostics::NAME);
     let Some(mut table) = config.get::<Value>(&key)? else {
         return Ok(());
     };

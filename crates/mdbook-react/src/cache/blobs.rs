@@ -12,10 +12,10 @@ use std::{
     sync::Mutex,
 };
 
+use diagnostics::lock::lock;
 use serde::{Deserialize, Serialize};
 
 use super::file::create;
-use crate::lock::lock;
 
 /// The place of a byte string, and its hash.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,11 +2,9 @@
 
 use std::{io, sync::Mutex};
 
+use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock};
+
 use super::folder::FOLDER;
-use crate::{
-    diagnostic::{Diagnostic, Place, Severity, codes},
-    lock::lock,
-};
 
 /// The first error of a cache.
 #[derive(Debug, Default)]

@@ -20,6 +20,7 @@ use std::{
     thread,
 };
 
+use diagnostics::Diagnostic;
 use serde::{Serialize, de::DeserializeOwned};
 use site_writer::Stamp;
 
@@ -30,7 +31,6 @@ pub(crate) use self::{
     secret::secret_name,
 };
 use self::{file::Writer, first_error::FirstError, pack::Packs};
-use crate::diagnostic::Diagnostic;
 
 /// The name of a folder of values.
 const ENTRIES: &str = "entries";
@@ -237,7 +237,7 @@ fn folder_of_values(root: &Path, edition: &str, access: Access) -> io::Result<Pa
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::codes;
+    use diagnostics::codes;
 
     #[test]
     fn a_cache_that_cannot_be_written_is_reported_once() {

@@ -11,11 +11,12 @@ use std::{
     sync::{Arc, Mutex, OnceLock},
 };
 
+use diagnostics::lock::lock;
+
 use super::{
     Key,
     file::{self, Writer},
 };
-use crate::lock::lock;
 
 /// The number of files.
 const FILES: usize = 64;

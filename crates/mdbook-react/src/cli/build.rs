@@ -6,6 +6,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
+use diagnostics::{Diagnostic, Format};
 use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
@@ -24,7 +25,6 @@ use crate::{
         summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
     },
     cache::Cache,
-    diagnostic::{Diagnostic, Format},
     editions,
     pipeline::BuildOptions,
     staging::ComparedAhead,
@@ -124,7 +124,7 @@ fn context_with(
         Ok(loaded) => loaded.book,
         Err(found) => return Ok(Err(found)),
     };
-    let destination = book.build_dir_for(crate::NAME);
+    let destination = book.build_dir_for(diagnostics::NAME);
     if let Some(found) = include_faults::find(&book) {
         return Ok(Err(vec![found]));
     }
@@ -145,7 +145,7 @@ pub(super) fn render(
     files: &Arc<ChapterFiles>,
     options: &BuildOptions,
 ) -> Result<Outcome> {
-    let destination = book.build_dir_for(crate::NAME);
+    let destination = book.build_dir_for(diagnostics::NAME);
     if let Some(found) = include_faults::find(&book) {
         return Ok(Outcome::failed(vec![found]));
     }

@@ -1,9 +1,9 @@
 //! `explain`: the page of a diagnostic code, or the list of all codes.
 
 use anyhow::{Result, bail};
+use diagnostics::{codes, nearest};
 
 use super::print;
-use crate::diagnostic::{codes, nearest};
 
 /// Prints the page of `code`; without one, a line for each code.
 pub(super) fn explain(code: Option<&str>) -> Result<()> {

@@ -8,14 +8,13 @@ use std::{
 };
 
 use anyhow::Result;
+use diagnostics::{escape, json_visible, paths::slashes};
 
 use super::{build, report};
 use crate::{
     Outcome,
     book::catalogue,
-    diagnostic::{escape, json_visible},
     editions::{self, LanguageStatus},
-    paths::slashes,
     pipeline::BuildOptions,
 };
 

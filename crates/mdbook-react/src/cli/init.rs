@@ -106,15 +106,15 @@ fn with_output(text: &str) -> Result<Option<String>> {
     let output = output
         .as_table_like_mut()
         .context("`output` is not a table")?;
-    if let Some(own) = output.get(crate::NAME) {
+    if let Some(own) = output.get(diagnostics::NAME) {
         ensure!(
             own.is_table_like(),
             "`output.{}` is not a table",
-            crate::NAME
+            diagnostics::NAME
         );
         return Ok(None);
     }
-    output.insert(crate::NAME, Item::Table(Table::new()));
+    output.insert(diagnostics::NAME, Item::Table(Table::new()));
     Ok(Some(document.to_string()))
 }
 

@@ -4,10 +4,10 @@ use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, bail};
 use clap::ValueEnum;
+use diagnostics::paths::repository;
 
 use crate::{
     author_file::{create_folder_of, write_text},
-    paths::repository,
     regular_file,
 };
 

@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::Result;
+use diagnostics::{Diagnostic, Severity, codes, paths::slashes};
 use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
 use mdbook_summary::{Summary, parse_summary};
@@ -24,8 +25,6 @@ use crate::{
     book_files::BookFiles,
     cache::{Cache, KeyHasher},
     config,
-    diagnostic::{Diagnostic, Severity, codes},
-    paths::slashes,
 };
 
 /// Whether the files of chapters that do not exist may be created.
@@ -86,7 +85,7 @@ pub(super) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnostic>>> {
 /// Returns the folders that the site may be in, given the folder of all outputs: a book with several
 /// outputs has a folder for each.
 pub(super) fn site_folders(outputs: &Path) -> [PathBuf; 2] {
-    [outputs.join(crate::NAME), outputs.to_owned()]
+    [outputs.join(diagnostics::NAME), outputs.to_owned()]
 }
 
 fn no_book(root: &Path) -> Diagnostic {

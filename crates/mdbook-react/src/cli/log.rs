@@ -2,13 +2,12 @@
 
 use std::io::{IsTerminal as _, stderr};
 
+use diagnostics::escape;
 use tracing_subscriber::{
     EnvFilter,
     field::MakeExt as _,
     fmt::format::{Writer, debug_fn},
 };
-
-use crate::diagnostic::escape;
 
 /// Starts logging; a second call does nothing.
 pub(super) fn start() {

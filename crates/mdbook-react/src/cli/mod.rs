@@ -30,9 +30,9 @@ use std::{
 
 use anyhow::Result;
 use clap::{Parser, Subcommand, ValueEnum};
+use diagnostics::{Format, codes, nearest};
 
 use crate::{
-    diagnostic::{Format, codes, nearest},
     pipeline::{BuildOptions, DRAFTS, SitePart},
     shell::Shell,
 };
@@ -338,7 +338,7 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         }) => search::search(shell, &query, &dir, limit, format),
         #[cfg(feature = "scripts")]
         Some(Command::RunScripts) => done(crate::scripts::run(shell)),
-        Some(Command::Supports { renderer }) => Ok(renderer == crate::NAME),
+        Some(Command::Supports { renderer }) => Ok(renderer == diagnostics::NAME),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,

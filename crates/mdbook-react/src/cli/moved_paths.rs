@@ -7,11 +7,9 @@ use std::{
 };
 
 use anyhow::Result;
+use diagnostics::paths::{relative_path, resolve_dots};
 
-use crate::{
-    book::{code_file, include},
-    paths::{relative_path, resolve_dots},
-};
+use crate::book::{code_file, include};
 
 /// Files and folders that are copied: the absolute path of each, and the path of its copy.
 pub(super) struct Moves(Vec<(PathBuf, PathBuf)>);

@@ -5,11 +5,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{
-    Outcome,
-    diagnostic::{Format, count, print, summary},
+use diagnostics::{
+    Format, count,
     paths::{repository, resolve_dots, slashes},
+    print, summary,
 };
+
+use crate::Outcome;
 
 /// Whether to colour messages: on a terminal, unless `NO_COLOR` is set (no-color.org).
 fn color() -> bool {

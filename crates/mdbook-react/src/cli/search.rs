@@ -8,10 +8,10 @@ use std::{
 };
 
 use anyhow::Result;
+use diagnostics::{escape, json_visible};
 
 use super::built_site::site_of;
 use crate::{
-    diagnostic::{escape, json_visible},
     search::{Engine, SearchAnswer},
     shell::Shell,
 };

@@ -58,7 +58,7 @@ pub(super) fn cut(root: &Path, name: &str) -> Result<()> {
 
 fn add_entry(document: &mut DocumentMut, name: &str, folder: &str) -> Result<()> {
     let output = document.get_mut("output").and_then(Item::as_table_like_mut);
-    let react = output.and_then(|output| output.get_mut(crate::NAME));
+    let react = output.and_then(|output| output.get_mut(diagnostics::NAME));
     let react = react.and_then(Item::as_table_like_mut);
     let react =
         react.context("book.toml has no `[output.react]`; run `mdbook-react init` first")?;

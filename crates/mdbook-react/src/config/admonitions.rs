@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use diagnostics::{Diagnostic, Severity, codes, suggestion};
 use mdx_lite::{ADMONITION_KINDS, AdmonitionKind, AdmonitionKinds};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::Config;
-use crate::diagnostic::{Diagnostic, Severity, codes, suggestion};
 
 /// A kind of admonition: the box of `:::name`.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]

@@ -2,9 +2,10 @@
 
 use std::{fmt, ops::Range, path::Path, sync::Arc};
 
+use diagnostics::Place;
 use toml_edit::{Document, Item, TomlError};
 
-use crate::{book_files::BookFiles, diagnostic::Place};
+use crate::book_files::BookFiles;
 
 /// The file's name as messages show it.
 pub(crate) const BOOK_TOML: &str = "book.toml";

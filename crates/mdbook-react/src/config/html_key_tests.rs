@@ -2,13 +2,13 @@
 
 use std::str::FromStr;
 
+use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::config::{
     BookConfig, BuildConfig, Config as BookToml, HtmlConfig as MdBookConfig, RustConfig, Search,
 };
 use serde::Serialize;
 
 use super::{Config, html_keys::FORMER, html_schema, load, mdbook_tables};
-use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// The effect of a key of `[output.html]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 //! Keys for features that every page has are not reported. Neither are keys that tune mdBook's
 //! search, because this search ranks by its own rules.
 
+use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::config::{HtmlConfig as MdBookConfig, Search};
 use toml::Value;
 
@@ -13,7 +14,6 @@ use super::{
     html_schema,
     schema::Checker,
 };
-use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// The path to the table in the file.
 const TABLE: [&str; 2] = ["output", "html"];

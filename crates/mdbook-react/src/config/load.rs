@@ -2,6 +2,7 @@
 
 use std::{path::Path, str::FromStr as _};
 
+use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::config::{Config as BookConfig, RustEdition};
 use serde::Deserialize as _;
 use toml::Value;
@@ -9,7 +10,6 @@ use toml::Value;
 use super::{
     Config, HtmlConfig, TABLE, book_toml::BookToml, html_keys, schema::Checker, value_rules,
 };
-use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// Returns the configuration of a book, and its faults.
 ///

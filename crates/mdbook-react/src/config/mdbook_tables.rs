@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 
+use diagnostics::{Diagnostic, Severity, codes};
 use schemars::JsonSchema;
 
 use super::{book_toml::BookToml, load::check_table, schema::Checker};
-use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// Keys of mdBook 0.4 that mdBook 0.5 refuses.
 const FORMER: [(&str, &str); 1] = [(
@@ -114,7 +114,7 @@ pub(crate) fn refusals(text: &str) -> Vec<Diagnostic> {
     };
     let react = table
         .get("output")
-        .and_then(|output| output.get(crate::NAME));
+        .and_then(|output| output.get(diagnostics::NAME));
     let react = react.cloned();
     let schema = schema();
     let mut checker = Checker {

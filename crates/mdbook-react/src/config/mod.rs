@@ -23,11 +23,10 @@ mod value_rules;
 
 use std::collections::BTreeMap;
 
+use diagnostics::Place;
 use safe_html::{MediaOrigins, Origin};
 use schemars::JsonSchema;
 use serde::Deserialize;
-
-use crate::diagnostic::Place;
 
 pub use self::admonitions::AdmonitionConfig;
 pub(crate) use self::book_toml::{BOOK_TOML, BookToml, MovedKey};
@@ -47,7 +46,7 @@ pub use self::tables::{
 };
 
 /// The path to the table in the file.
-const TABLE: [&str; 2] = ["output", crate::NAME];
+const TABLE: [&str; 2] = ["output", diagnostics::NAME];
 
 /// Everything under `[output.react]`.
 #[expect(

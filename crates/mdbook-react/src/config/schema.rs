@@ -3,11 +3,11 @@
 //! Every fault is found in one pass and named as in the file. The deserializer would report only
 //! the first, in terms of Rust types.
 
+use diagnostics::{Diagnostic, Severity, codes, nearest, shortened, suggestion};
 use serde_json::Value as Schema;
 use toml::Value;
 
 use super::book_toml::BookToml;
-use crate::diagnostic::{Diagnostic, Severity, codes, nearest, shortened, suggestion};
 
 /// The check of one table.
 pub(super) struct Checker<'a> {

@@ -1,9 +1,9 @@
 //! Checks the rules of `[output.react]` that the types of its values cannot express.
 
+use diagnostics::{Diagnostic, Severity, codes};
 use safe_html::Origin;
 
 use super::{Config, Mdx, TABLE, admonitions, is_of_whole_book};
-use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// Adds a finding for each value that breaks a rule.
 pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {

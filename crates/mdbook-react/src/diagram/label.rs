@@ -1,9 +1,8 @@
 //! Gives a drawing a text alternative: its title and description (`accTitle`, `accDescr`), or its
 //! labels in the order of the drawing.
 
+use diagnostics::one_line::one_line;
 use safe_html::tree::{Element, HtmlNode};
-
-use crate::one_line::one_line;
 
 /// The longest alternative, in characters.
 const LONGEST: usize = 300;

@@ -1,12 +1,11 @@
 //! Calls the library that parses and lays out diagrams.
 
+use diagnostics::one_line::one_line;
 use merman::{
     Engine, MermaidConfig, OperationControl, RenderOutput, RenderRequest, Renderer, SvgRequest,
     svg::{SvgPipeline, SvgRenderOptions, sanitize_svg_id},
 };
 use serde_json::json;
-
-use crate::one_line::one_line;
 
 /// The colours of a drawing, from Mermaid's themes `default` and `dark`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 use std::{mem, sync::Arc};
 
 use anyhow::Result;
+use diagnostics::{Diagnostic, paths::link_on_way};
 use mdbook_renderer::RenderContext;
 use site_writer::Obstacle;
 
@@ -15,8 +16,6 @@ use crate::{
     Outcome,
     cache::Cache,
     config::Config,
-    diagnostic::Diagnostic,
-    paths::link_on_way,
     pipeline::{BuildOptions, KeptSite, SitePart, build_with, in_the_way},
     site::edition_links::EditionLinks,
 };

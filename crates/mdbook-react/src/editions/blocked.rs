@@ -1,7 +1,9 @@
 //! Finds editions whose folder already contains pages.
 
+use diagnostics::Diagnostic;
+
 use super::{edition::Edition, plan::fault};
-use crate::{config::Config, diagnostic::Diagnostic, site::edition_info::EditionInfo};
+use crate::{config::Config, site::edition_info::EditionInfo};
 
 /// Finds editions whose folder contains pages of the edition around it. Returns their indexes with
 /// their faults.

@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use anyhow::Result;
+use diagnostics::{self, Diagnostic, Severity, codes};
 use mdbook_renderer::RenderContext;
 
 use super::{
@@ -15,11 +16,9 @@ use crate::{
     Outcome,
     cache::Cache,
     config::{self, Config, OtherVersionConfig},
-    diagnostic::{self, Diagnostic, Severity, codes},
     pipeline::{BuildOptions, Built, SitePart, apply_policy, build_with},
     shell::Shell,
-    site::edition_links::EditionLinks,
-    site::{address::Addresses, shared_data},
+    site::{address::Addresses, edition_links::EditionLinks, shared_data},
 };
 
 /// Renders the book of `context` into its destination.
@@ -148,7 +147,7 @@ fn build_all(
         .diagnostics
         .extend(apply_policy(found, config, options));
     // A fault of a chapter that several languages show is reported once.
-    diagnostic::join(&mut whole.diagnostics);
+    diagnostics::join(&mut whole.diagnostics);
     Ok((whole, (*folders).clone()))
 }
 

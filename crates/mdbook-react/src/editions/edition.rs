@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use anyhow::Result;
+use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 
 use super::{
     load::{LoadedEdition, load},
     plan::EditionPlan,
 };
-use crate::{book::catalogue::DividedTexts, cache::Key, config::Config, diagnostic::Diagnostic};
+use crate::{book::catalogue::DividedTexts, cache::Key, config::Config};
 
 /// An edition that can be built.
 pub(super) struct Edition {

@@ -5,11 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use diagnostics::paths::slashes;
 use mdbook_core::book::{Book, BookItem, Chapter};
 use mdx_lite::{Mode, NodeKind, Options, parse};
 use nav_model::FrontMatter;
-
-use crate::paths::slashes;
 
 /// The files of a completed book that are not translated.
 #[derive(Debug, Default)]

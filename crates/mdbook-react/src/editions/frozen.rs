@@ -6,13 +6,13 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use diagnostics::Diagnostic;
 use serde::{Deserialize, Serialize};
 
 use super::plan::EditionPlan;
 use crate::{
     book::preprocess::has_only_built_in_preprocessors,
     cache::{Cache, Key, KeyHasher},
-    diagnostic::Diagnostic,
     pipeline::{BuildOptions, KeptSite},
     site::{edition_info::PageAddress, edition_links::EditionLinks},
 };

@@ -6,6 +6,7 @@ use std::{
 };
 
 use anyhow::Result;
+use diagnostics::{Diagnostic, Severity, paths::slashes};
 use mdbook_core::book::Book;
 use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
@@ -26,8 +27,6 @@ use crate::{
     },
     book_files::BookFiles,
     config::{Config, Untranslated},
-    diagnostic::{Diagnostic, Severity},
-    paths::slashes,
 };
 
 /// An edition that is ready to be built.

@@ -5,13 +5,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use diagnostics::{Diagnostic, Place, Severity, codes};
+
 use super::plan::EditionPlan;
 use crate::{
     book::{
         git::git,
         last_updated::{History, is_shallow},
     },
-    diagnostic::{Diagnostic, Place, Severity, codes},
     site::edition_info::PageAddress,
 };
 

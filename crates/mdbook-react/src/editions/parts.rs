@@ -5,13 +5,10 @@
 
 use std::path::Path;
 
+use diagnostics::{Diagnostic, Severity, codes, nearest};
+
 use super::plan::{EditionPlan, fault};
-use crate::{
-    config::Config,
-    diagnostic::{Diagnostic, Severity, codes, nearest},
-    pipeline::SitePart,
-    site::edition_name::EditionName,
-};
+use crate::{config::Config, pipeline::SitePart, site::edition_name::EditionName};
 
 /// Returns a part without the language and the version of the book itself, which `--language` and
 /// `--version` may name if both are given.

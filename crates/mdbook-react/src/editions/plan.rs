@@ -5,12 +5,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use diagnostics::{Diagnostic, Severity, codes, paths::resolve_dots};
 use mdbook_core::config::Config as BookConfig;
 
 use crate::{
     config::{BookToml, Config, Untranslated},
-    diagnostic::{Diagnostic, Severity, codes},
-    paths::resolve_dots,
     site::edition_name::EditionName,
 };
 

@@ -6,6 +6,7 @@ use std::{
 };
 
 use anyhow::Result;
+use diagnostics::Diagnostic;
 use mdbook_core::config::Config as BookConfig;
 
 use super::{
@@ -13,7 +14,7 @@ use super::{
     translation::{Original, no_translation, translation},
     version::version,
 };
-use crate::{config::Config, diagnostic::Diagnostic, site::edition_name::EditionName};
+use crate::{config::Config, site::edition_name::EditionName};
 
 /// The editions of a book.
 #[derive(Debug, Default)]

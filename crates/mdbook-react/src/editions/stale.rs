@@ -10,11 +10,9 @@ use std::{
 
 use anyhow::Result;
 use confined_files::Reader;
+use diagnostics::{Diagnostic, paths::link_on_way};
 
-use crate::{
-    diagnostic::Diagnostic, paths::link_on_way, pipeline::damaged_record,
-    site::edition_links::EDITIONS_FILE, staging::Stage,
-};
+use crate::{pipeline::damaged_record, site::edition_links::EDITIONS_FILE, staging::Stage};
 
 /// Returns the paths of the editions that an earlier build wrote into a destination.
 pub(super) fn written(destination: &Path) -> BTreeSet<String> {

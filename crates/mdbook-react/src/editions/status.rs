@@ -1,6 +1,7 @@
 //! Computes the progress of a book's translations.
 
 use anyhow::Result;
+use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 use serde::Serialize;
 
@@ -9,7 +10,6 @@ use crate::{
     book::catalogue::{self, MessageCount},
     book_files::BookFiles,
     config,
-    diagnostic::Diagnostic,
     pipeline::BuildOptions,
     site::edition_info::EditionInfo,
 };

@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::Result;
+use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 
 use super::{
@@ -21,12 +22,13 @@ use crate::{
     book::delivery::Delivery,
     cache::Cache,
     config::Config,
-    diagnostic::Diagnostic,
     pipeline::{BuildOptions, page_addresses},
-    site::address::Addresses,
-    site::edition_info::{EditionInfo, PageAddress},
-    site::edition_name::EditionName,
-    site::languages::{is_right_to_left, language_name},
+    site::{
+        address::Addresses,
+        edition_info::{EditionInfo, PageAddress},
+        edition_name::EditionName,
+        languages::{is_right_to_left, language_name},
+    },
 };
 
 /// The editions of a book that can be built, and the addresses of all pages.

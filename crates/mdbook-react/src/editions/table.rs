@@ -14,7 +14,7 @@ pub(super) fn set_table(
     settings: &Settings,
     own: &Table,
 ) -> Result<()> {
-    let key = format!("output.{}", crate::NAME);
+    let key = format!("output.{}", diagnostics::NAME);
     let table = book.get::<Value>(&key)?;
     let mut table = match table {
         Some(Value::Table(table)) => table,
@@ -35,7 +35,7 @@ pub(super) fn set_table(
 /// edition.
 pub(super) fn moved(from: &[&str], to: &[&str]) -> MovedKey {
     let whole = |path: &[&str]| {
-        let table = ["output", crate::NAME];
+        let table = ["output", diagnostics::NAME];
         let parts = table.iter().chain(path);
         parts.map(|part| (*part).to_owned()).collect()
     };

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use diagnostics::{Diagnostic, paths::slashes};
 use mdbook_core::config::{Config as BookConfig, TextDirection};
 use toml::{Table, Value};
 
@@ -15,8 +16,6 @@ use crate::{
     book::catalogue,
     book_files::BookFiles,
     config::{Config, Direction, LanguageConfig, OtherVersionConfig},
-    diagnostic::Diagnostic,
-    paths::slashes,
     site::{edition_name::EditionName, languages::language_name},
 };
 
@@ -137,7 +136,7 @@ pub(super) fn translation(
         None => return Ok(None),
     }
     if catalogue.is_some() && catalogue::is_configured(&own) {
-        own.set(catalogue::RENDERERS, [crate::NAME])?;
+        own.set(catalogue::RENDERERS, [diagnostics::NAME])?;
     }
     let mut path = trimmed(language.path.as_deref().unwrap_or(tag));
     let mut key = ["languages".to_owned(), tag.to_owned()];

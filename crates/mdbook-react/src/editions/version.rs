@@ -6,6 +6,7 @@ use std::{
 };
 
 use anyhow::Result;
+use diagnostics::Diagnostic;
 use mdbook_core::config::Config as BookConfig;
 use toml::{Table, Value};
 
@@ -16,7 +17,6 @@ use super::{
 };
 use crate::{
     config::{Config, MovedKey, OtherVersionConfig, Settings, Untranslated},
-    diagnostic::Diagnostic,
     site::edition_name::EditionName,
 };
 

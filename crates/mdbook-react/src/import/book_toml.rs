@@ -82,7 +82,7 @@ pub(super) fn text<'a>(
 fn output(react: Table) -> Table {
     let mut output = Table::new();
     output.set_implicit(true);
-    output.insert(crate::NAME, Item::Table(react));
+    output.insert(diagnostics::NAME, Item::Table(react));
     output
 }
 

@@ -7,12 +7,12 @@ use std::{
 
 use anyhow::{Context as _, Result};
 use confined_files::Kind;
+use diagnostics::paths::slashes;
 
 use super::{
     left_out::{Kind as Left, LeftOut},
     site_files::{SiteFiles, has_plain_name},
 };
-use crate::paths::slashes;
 
 /// The copies to make: the file by its path in the source folder of the book.
 pub(super) type Copies = BTreeMap<String, PathBuf>;

@@ -22,7 +22,7 @@ mod tests {
     use std::path::Path;
 
     use super::join;
-    use crate::paths::slashes;
+    use diagnostics::paths::slashes;
 
     #[test]
     fn paths_may_lead_above_the_site() {

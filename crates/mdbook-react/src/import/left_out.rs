@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
-use crate::one_line::one_line;
+use diagnostics::one_line::one_line;
 
 /// The number of names of each kind that are listed.
 const SHOWN: usize = 10;

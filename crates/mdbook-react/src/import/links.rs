@@ -3,16 +3,15 @@
 
 use std::{collections::HashMap, fmt::Write as _, path::Path};
 
+use diagnostics::paths::relative_path;
+
 use super::{
     files::Copies,
     site::SOURCE,
     site_files::SiteFiles,
     written_path::{Referrer, is_markdown, written_paths},
 };
-use crate::{
-    docusaurus::{SITE, paths_in_sources},
-    paths::relative_path,
-};
+use crate::docusaurus::{SITE, paths_in_sources};
 
 /// The places of files in the site and in the book.
 pub(super) struct Places<'a> {

@@ -1,6 +1,6 @@
 //! Writes plain text as Markdown that shows it.
 
-use crate::one_line::one_line;
+use diagnostics::one_line::one_line;
 
 /// Returns a text in which no character is syntax of Markdown or MDX.
 pub(super) fn escaped(text: &str) -> String {

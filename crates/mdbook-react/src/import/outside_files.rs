@@ -5,6 +5,8 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
+use diagnostics::paths::slashes;
+
 use super::{
     files::{OTHER_SUMMARY, SUMMARY},
     left_out::{Kind, LeftOut},
@@ -12,7 +14,6 @@ use super::{
     site_files::SiteFiles,
     written_path::{Referrer, WrittenPath, is_markdown, written_paths},
 };
-use crate::paths::slashes;
 
 /// The extensions of data and of files that pages show.
 const SHOWN: [&str; 18] = [

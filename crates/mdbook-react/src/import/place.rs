@@ -5,8 +5,9 @@
 use std::{fs, path::Path};
 
 use anyhow::{Result, ensure};
+use diagnostics::paths::real_path;
 
-use crate::{paths::real_path, regular_file};
+use crate::regular_file;
 
 /// Checks that `root` can become a book: that it has none, and is not below a folder that is read.
 pub(super) fn check<'a>(root: &Path, read: impl Iterator<Item = &'a Path>) -> Result<()> {

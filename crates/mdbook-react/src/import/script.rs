@@ -24,9 +24,9 @@ mod evaluated {
             site_reader,
             value::Value,
         },
-        paths::slashes,
         scripts,
     };
+    use diagnostics::paths::slashes;
 
     /// The stack of the thread that evaluates; it is larger than the engine's own.
     const STACK: usize = 8 << 20;

@@ -7,6 +7,7 @@ use std::{
 
 use anyhow::{Result, bail};
 use confined_files::Kind as FileKind;
+use diagnostics::paths::slashes;
 
 use super::{
     braces::is_mdx_1,
@@ -22,7 +23,6 @@ use super::{
     translation::{self, Translation},
     value::Value,
 };
-use crate::paths::slashes;
 
 /// The extensions of scripts, in the order in which Docusaurus looks for them.
 const SCRIPTS: [&str; 7] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json"];

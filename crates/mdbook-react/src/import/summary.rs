@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
+use diagnostics::one_line::one_line;
+
 use super::{
     contents::{Contents, Entry},
     markdown::escaped,
 };
-use crate::one_line::one_line;
 
 /// The title of the part with the documents that no sidebar lists.
 const OUTSIDE: &str = "Other pages";

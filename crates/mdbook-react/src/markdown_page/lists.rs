@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, sync::Arc};
 
-use crate::one_line::one_line;
+use diagnostics::one_line::one_line;
 
 /// An entry for a page in the lists.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,6 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
 use site_model::{Override, OverridePart};
 
 use super::{Host, OVERRIDES, OwnComponents, graph::Graph};
@@ -14,7 +15,6 @@ use crate::{
         script_file,
     },
     book_files::BookFiles,
-    diagnostic::{Diagnostic, Place, Severity, codes, nearest},
     shell::Shell,
 };
 

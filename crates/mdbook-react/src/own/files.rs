@@ -2,15 +2,16 @@
 
 use std::{collections::BTreeMap, path::Path};
 
+use diagnostics::{Diagnostic, Place, Severity, codes};
+
 use super::{
     css_module::{composes, scoped},
     graph::{Graph, module_stem},
 };
-use crate::{
-    diagnostic::{Diagnostic, Place, Severity, codes},
-    site::address::{encode_path, hashed_name, is_relative},
-    site::css_faults::with_matching_braces,
-    site::css_links::{CssLink, CssLinkKind, css_links},
+use crate::site::{
+    address::{encode_path, hashed_name, is_relative},
+    css_faults::with_matching_braces,
+    css_links::{CssLink, CssLinkKind, css_links},
 };
 
 impl Graph<'_> {

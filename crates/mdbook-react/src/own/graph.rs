@@ -6,18 +6,14 @@ use std::{
     sync::Arc,
 };
 
+use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
 use jsx_compile::{Language, compile, links};
 
 use super::{
     Host, ModuleSource, OwnComponents, exports::Exports, importer::Importer,
     package::is_in_node_modules, shared::SharedModules,
 };
-use crate::{
-    book_files::BookFiles,
-    diagnostic::{Diagnostic, Place, Severity, codes},
-    paths::slashes,
-    site::address::hashed_name,
-};
+use crate::{book_files::BookFiles, site::address::hashed_name};
 
 /// The modules compiled so far.
 pub(super) struct Graph<'a> {

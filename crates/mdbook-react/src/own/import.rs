@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use diagnostics::{Diagnostic, Place, Severity, codes};
 use jsx_compile::{Language, Link, links};
 
 use super::{
     graph::Graph, importer::Importer, package::is_in_node_modules, resolve::resolve,
     shared::shared_module,
 };
-use crate::diagnostic::{Diagnostic, Place, Severity, codes};
 
 /// The extensions of files whose import is their address.
 const ASSETS: [&str; 14] = [

@@ -6,10 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use diagnostics::{Diagnostic, Severity, codes, nearest};
 use jsx_compile::{Link, LinkKind, Links};
 
 use super::{graph::Graph, import::Target, importer::Importer, package::is_in_node_modules};
-use crate::diagnostic::{Diagnostic, Severity, codes, nearest};
 
 /// The number of names that a message lists.
 const LISTED: usize = 8;

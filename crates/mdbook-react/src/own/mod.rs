@@ -36,13 +36,10 @@ use std::{
     sync::Arc,
 };
 
+use diagnostics::{Diagnostic, Place};
 use site_model::{Override, OverridePart, Screen};
 
-use crate::{
-    book_files::BookFiles,
-    diagnostic::{Diagnostic, Place},
-    shell::Shell,
-};
+use crate::{book_files::BookFiles, shell::Shell};
 
 #[cfg(feature = "serve")]
 pub(crate) use self::failure::{BrowserFailure, browser_failure};
@@ -124,10 +121,8 @@ impl OwnComponents {
     /// Returns no components; an existing folder of components is an error.
     #[cfg(not(feature = "own-components"))]
     pub(crate) fn read(book: &BookFiles, _: &dyn Shell, _: &Host<'_>) -> (Self, Vec<Diagnostic>) {
-        use crate::{
-            book::component_file::COMPONENTS,
-            diagnostic::{Severity, codes},
-        };
+        use crate::book::component_file::COMPONENTS;
+        use diagnostics::{Severity, codes};
 
         let folder = [COMPONENTS, OVERRIDES]
             .into_iter()

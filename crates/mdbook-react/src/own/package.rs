@@ -92,7 +92,7 @@ pub(super) fn is_free_of_side_effects(files: &BookFiles, file: &Path) -> bool {
         Some(SideEffects::All(has_some)) => !has_some,
         Some(SideEffects::Files(patterns)) => {
             let path = file.strip_prefix(folder).unwrap_or(file);
-            let path = crate::paths::slashes(path);
+            let path = diagnostics::paths::slashes(path);
             !patterns.iter().any(|pattern| matches(pattern, &path))
         }
         None => false,

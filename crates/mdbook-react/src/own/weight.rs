@@ -5,10 +5,10 @@ use std::{
     path::Path,
 };
 
+use diagnostics::{Diagnostic, Place, Severity, codes};
 use jsx_compile::{Language, links};
 
 use super::graph::Graph;
-use crate::diagnostic::{Diagnostic, Place, Severity, codes};
 
 /// The modules that a component may load. Each is a request of the browser.
 const MANY: usize = 50;

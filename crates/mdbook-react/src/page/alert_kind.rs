@@ -1,9 +1,9 @@
 //! The kinds of alerts (`> [!NOTE]`) and admonitions: their checks and their classes.
 
+use diagnostics::nearest;
 use mdx_lite::{AdmonitionKinds, Code, Node};
 
 use super::Builder;
-use crate::diagnostic::nearest;
 
 /// GitHub's alerts, which Markdown chapters support.
 const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];

@@ -1,6 +1,7 @@
 //! Code blocks: highlighted at build time, live components in the shell.
 
 use code_highlight::block::{self, BlockOptions, CodeBlock, Mark, info_words};
+use diagnostics::codes;
 use mdx_lite::{Element, Meta, Node};
 use site_model::{Component, TabPanel};
 
@@ -10,9 +11,7 @@ use super::{
     kept_code::{KeptBlock, highlight, plain},
     piece::{self, Piece, ready},
 };
-use crate::{
-    config::Config, diagnostic::codes, page::npm::PackageManager, watchdog::Subject, work::Work,
-};
+use crate::{config::Config, page::npm::PackageManager, watchdog::Subject, work::Work};
 
 /// The word in a fence's meta that turns an npm command into a tab for each package manager.
 const PACKAGE_MANAGERS: &str = "npm2yarn";

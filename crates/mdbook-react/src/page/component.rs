@@ -1,5 +1,6 @@
 //! Components in a chapter: built-in, own and unknown ones.
 
+use diagnostics::{codes, suggestion};
 use mdx_lite::{Element, Node, NodeKind};
 use nav_model::Item;
 use site_model::{Card, Component};
@@ -11,10 +12,7 @@ use super::{
     piece::{self, Attributes, Piece, ready},
     registry::{BuiltIn, COMPONENTS, built_in},
 };
-use crate::{
-    diagnostic::{codes, suggestion},
-    docusaurus::replacement,
-};
+use crate::docusaurus::replacement;
 
 impl Builder<'_> {
     pub(super) fn component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {

@@ -3,6 +3,7 @@
 //! Each becomes elements with classes, so it works without scripts and needs no code in the shell.
 //! `styles/content-components.css` has their rules.
 
+use diagnostics::{codes, suggestion};
 use mdx_lite::{Element, Node};
 use nav_model::Layout;
 use safe_html::{LoadFault, Resource};
@@ -11,10 +12,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::{
-    diagnostic::{codes, suggestion},
-    icon,
-};
+use crate::icon;
 
 /// The colours of badges, as of admonitions.
 const BADGES: [&str; 5] = ["note", "tip", "info", "warning", "danger"];

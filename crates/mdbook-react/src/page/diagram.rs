@@ -1,6 +1,7 @@
 //! Builds diagrams: fences in the language `mermaid`, drawn as SVG.
 
 use code_highlight::block::info_words;
+use diagnostics::codes;
 use mdx_lite::{Meta, Node};
 
 use super::{
@@ -8,7 +9,7 @@ use super::{
     code::DIAGRAM,
     piece::{Attributes, Piece},
 };
-use crate::{config::Config, diagnostic::codes, diagram::draw, watchdog::Subject};
+use crate::{config::Config, diagram::draw, watchdog::Subject};
 
 impl Builder<'_> {
     /// Returns the drawing of a fence with a diagram; `None` for other fences, and for a diagram

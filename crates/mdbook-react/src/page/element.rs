@@ -9,7 +9,8 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
-use crate::{book::class_of_style, book::leading_title::is_head, diagnostic::codes};
+use crate::book::{class_of_style, leading_title::is_head};
+use diagnostics::codes;
 use safe_html::{Origin, is_allowed_attribute, is_allowed_element, is_dropped_with_content};
 
 impl Builder<'_> {

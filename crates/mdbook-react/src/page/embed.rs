@@ -1,5 +1,6 @@
 //! `<Embed>`: a page of another site in a frame that loads after a click.
 
+use diagnostics::codes;
 use mdx_lite::{Element, Node};
 use safe_html::escape::text as escaped;
 
@@ -8,7 +9,6 @@ use super::{
     content_component::class_attribute,
     piece::{Attributes, Piece},
 };
-use crate::diagnostic::codes;
 
 const RATIOS: [&str; 3] = ["16:9", "4:3", "1:1"];
 

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use code_highlight::block::info_words;
+use diagnostics::{codes, nearest};
 use mdx_lite::{Meta, Node};
 
 use super::Builder;
-use crate::diagnostic::{codes, nearest};
 
 /// The attributes that mdBook and rustdoc know, and those that well-known books style.
 const RUST_ATTRIBUTES: [&str; 17] = [

@@ -11,7 +11,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::diagnostic::codes;
+use diagnostics::codes;
 use safe_html::escape::{attribute, text};
 
 /// The footnotes of a page.

@@ -1,10 +1,10 @@
 //! `<head>` in a chapter of MDX: tags for the head of its document, as in Docusaurus.
 
+use diagnostics::codes;
 use mdx_lite::{Element, Node, NodeKind, html::html_attribute_name};
 use safe_html::{HeadFault, check_head_tag};
 
 use super::{Builder, element::attribute_value, piece::Attributes};
-use crate::diagnostic::codes;
 
 impl Builder<'_> {
     /// Adds the elements of a `<head>` to the head of the page.

@@ -1,6 +1,7 @@
 //! Images: found at build time, with their sizes, so that the layout does not shift while they
 //! load.
 
+use diagnostics::codes;
 use mdx_lite::{Node, NodeKind};
 use nav_model::{Resolved, split_address};
 use safe_html::{is_allowed_image_address, is_full_address};
@@ -10,7 +11,6 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::diagnostic::codes;
 use crate::page::image_size::image_size;
 use crate::site::assets::Asset;
 

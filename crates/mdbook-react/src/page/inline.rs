@@ -1,5 +1,6 @@
 //! Builds inline nodes: text, expressions and formulas.
 
+use diagnostics::codes;
 use mdx_lite::{Node, NodeKind, Value};
 use safe_html::{escape::text, mathml_with};
 
@@ -7,7 +8,6 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::diagnostic::codes;
 use crate::{book::mathjax, config::Math, page::reading_time::is_han};
 
 /// Returns an unresolved name in braces as the author wrote it; W109 reports it.

@@ -14,12 +14,11 @@ use code_highlight::{
     Language,
     block::{self, BlockOptions, CodeBlock},
 };
+use diagnostics::{Place, lock::lock};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     cache::{Key, KeyHasher},
-    diagnostic::Place,
-    lock::lock,
     watchdog::{Subject, Watchdog},
 };
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use diagnostics::{codes, shortened};
 use mdx_lite::Node;
 use nav_model::{Doc, Resolved, split_address};
 use safe_html::{escape::text, is_allowed_address, is_full_address, is_web_or_relative};
@@ -12,7 +13,6 @@ use super::{
     piece::{Attributes, Piece, add_class},
     target::as_html,
 };
-use crate::diagnostic::{codes, shortened};
 use crate::site::address::encode_path;
 
 /// A link of a page, to be checked after all pages are known.

@@ -2,10 +2,10 @@
 //!
 //! Admonitions are valid in both dialects.
 
+use diagnostics::codes;
 use mdx_lite::{Document, Node, NodeKind};
 
 use super::Builder;
-use crate::diagnostic::codes;
 
 /// Components whose names are unlikely in prose. `<Card>` may be a type.
 const TELLING: [&str; 5] = ["Admonition", "Details", "DocCardList", "TabItem", "Tabs"];

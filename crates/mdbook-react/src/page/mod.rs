@@ -47,6 +47,7 @@ use std::{
     ops::Range,
 };
 
+use diagnostics::{Diagnostic, Place, codes};
 use mdx_lite::{AdmonitionKinds, Document, Node};
 use safe_html::{AuthorStyles, Sanitizer};
 
@@ -63,9 +64,7 @@ pub(crate) use self::{
 };
 use crate::{
     book::source::Source,
-    diagnostic::{Diagnostic, Place, codes},
-    page::reading_time::Volume,
-    page::toc::Heading,
+    page::{reading_time::Volume, toc::Heading},
     site::{assets::Assets, mdbook_files::MdbookFiles},
     watchdog::Watchdog,
 };
@@ -261,9 +260,9 @@ impl<'a> Builder<'a> {
     /// Adds a warning at a place in the chapter's text.
     fn warn_at(&mut self, code: &str, span: Range<usize>, message: String) -> &mut Diagnostic {
         // Findings beyond the limit are only counted, so they need no place.
-        let is_printed = self.built.diagnostics.len() <= crate::diagnostic::MAX_FINDINGS;
+        let is_printed = self.built.diagnostics.len() <= diagnostics::MAX_FINDINGS;
         let place = is_printed.then(|| self.source.place(span));
-        let found = Diagnostic::new(code, crate::diagnostic::Severity::Warning, message).at(place);
+        let found = Diagnostic::new(code, diagnostics::Severity::Warning, message).at(place);
         self.built.diagnostics.push(found);
         let last = self.built.diagnostics.len() - 1;
         &mut self.built.diagnostics[last]

@@ -1,5 +1,6 @@
 //! Own components: their properties as JSON, and their content.
 
+use diagnostics::codes;
 use mdx_lite::{Element, Node, Value};
 use serde_json::{Map, Value as Json};
 use site_model::Component;
@@ -8,7 +9,6 @@ use super::{
     Builder,
     piece::{self, Piece},
 };
-use crate::diagnostic::codes;
 
 /// The values of the property `client`, which decides when browsers hydrate a component.
 const CLIENTS: [&str; 4] = ["visible", "load", "idle", "only"];

@@ -2,10 +2,10 @@
 //!
 //! A value that needs JavaScript is a finding, and the property counts as missing.
 
+use diagnostics::codes;
 use mdx_lite::{Attr, Element, Node, NodeKind, Value};
 
 use super::Builder;
-use crate::diagnostic::codes;
 
 impl Builder<'_> {
     /// Returns the value as text; of an element, the text in it.

@@ -4,6 +4,7 @@
 //! in its HTML could lead to two places. Each is replaced by one from the site's root, and checked
 //! like one in Markdown. So is a link from the root, such as `/a/b.md`.
 
+use diagnostics::codes;
 use mdx_lite::Node;
 use nav_model::{Resolved, split_address};
 use safe_html::{
@@ -12,7 +13,6 @@ use safe_html::{
 };
 
 use super::Builder;
-use crate::diagnostic::codes;
 use crate::site::address::{encode_path, is_relative};
 
 impl Builder<'_> {

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use diagnostics::codes;
 use mdx_lite::{Node, NodeKind};
 use safe_html::{
     MAX_OPEN_ELEMENTS, Unclosed, escape, scan::attributes, unclosed, with_style_classes,
@@ -16,7 +17,6 @@ use super::{
     piece::{Attributes, Piece},
     tags::OpenElements,
 };
-use crate::diagnostic::codes;
 use crate::{config::AllowHtml, watchdog::Subject};
 
 impl Builder<'_> {

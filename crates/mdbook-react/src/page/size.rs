@@ -1,6 +1,7 @@
 //! Limits the size of a page in proportion to its text. Many short blocks become far more HTML and
 //! nodes than text; from the block on that exceeds a limit, the source is shown.
 
+use diagnostics::codes;
 use mdx_lite::Node;
 use site_model::Node as SiteNode;
 
@@ -8,7 +9,6 @@ use super::{
     Builder,
     piece::{Piece, html_of},
 };
-use crate::diagnostic::codes;
 
 /// The bytes of HTML that every page may have.
 const ALWAYS_HTML: usize = 4 << 20;

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use diagnostics::codes;
 use mdx_lite::{Element, Node, NodeKind, Value};
 use site_model::{Component, TabPanel};
 
@@ -9,7 +10,6 @@ use super::{
     Builder,
     piece::{self, Piece},
 };
-use crate::diagnostic::codes;
 
 impl Builder<'_> {
     pub(super) fn tabs(&mut self, element: &Element, node: &Node) -> Vec<Piece> {

@@ -6,6 +6,7 @@ use std::{
     sync::OnceLock,
 };
 
+use diagnostics::{Diagnostic, Severity, codes, first_ones, nearest};
 use foldhash::HashSet;
 use rayon::prelude::*;
 
@@ -17,7 +18,6 @@ use super::{
 };
 use crate::{
     book::chapter::Chapter,
-    diagnostic::{Diagnostic, Severity, codes, first_ones, nearest},
     names::Names,
     page::{LinkTarget, LinkUse},
 };

@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
+
 use super::{
     broken_links::{Anchors, Ids, broken_links},
     frame_links,
@@ -9,10 +11,7 @@ use super::{
     page_record::PageRecord,
     portable_names,
 };
-use crate::{
-    diagnostic::{Diagnostic, Place, Severity, codes, nearest},
-    page::DIAGRAM,
-};
+use crate::page::DIAGRAM;
 
 /// Returns the findings on all pages and between them.
 pub(super) fn check(

@@ -5,8 +5,7 @@
 use std::path::Path;
 
 use anyhow::{Result, bail};
-
-use crate::paths::real_path;
+use diagnostics::paths::real_path;
 
 /// Refuses a destination that would overwrite `source`.
 ///

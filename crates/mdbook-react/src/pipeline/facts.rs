@@ -1,5 +1,6 @@
 //! Reads facts about each chapter before any page is built: front matter, first heading, styles.
 
+use diagnostics::Diagnostic;
 use nav_model::PageMeta;
 use rayon::prelude::*;
 use safe_html::AuthorStyles;
@@ -9,7 +10,6 @@ use super::style_words::style_words;
 use crate::{
     book::{chapter::Chapter, chapter_facts},
     cache::Cache,
-    diagnostic::Diagnostic,
     names::Names,
 };
 

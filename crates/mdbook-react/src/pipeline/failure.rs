@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
+use diagnostics::{Diagnostic, Severity, codes};
 use site_writer::{Committed, Error, Obstacle};
-
-use crate::diagnostic::{Diagnostic, Severity, codes};
 
 /// Returns one diagnostic for each obstacle, else one for the error.
 pub(super) fn failures(error: &anyhow::Error) -> Vec<Diagnostic> {

@@ -4,6 +4,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use anyhow::Result;
+use diagnostics::{Diagnostic, Severity, codes};
 use rayon::prelude::*;
 use site_model::{Entry, RouteTable, SCHEMA_VERSION, Screen, shard_of};
 
@@ -22,11 +23,12 @@ use super::{
     tag_pages::tag_pages,
 };
 use crate::{
-    diagnostic::{Diagnostic, Severity, codes},
     search,
-    site::address::hashed_name,
-    site::edition_links::{EDITIONS_FILE, EditionLinks},
-    site::sitemap::{SitemapEntry, sitemap},
+    site::{
+        address::hashed_name,
+        edition_links::{EDITIONS_FILE, EditionLinks},
+        sitemap::{SitemapEntry, sitemap},
+    },
     staging::{Kind, Stage},
 };
 

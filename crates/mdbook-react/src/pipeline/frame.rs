@@ -4,6 +4,7 @@
 use std::{fs::Metadata, sync::Arc};
 
 use anyhow::Result;
+use diagnostics::Diagnostic;
 use serde::Serialize;
 use site_model::Site;
 
@@ -14,18 +15,17 @@ use super::{
 use crate::{
     cache::{Key, KeyHasher},
     config::{AllowHtml, Config},
-    diagnostic::Diagnostic,
     own::{Host, OwnComponents},
     page::{file_code, is_built_in},
     shell::Prerender,
-    site::address::hashed_name,
-    site::document::{DocumentFrame, FrameFiles},
-    site::edition_links::EditionLinks,
-    site::navbar_items,
-    site::shared_data as site,
-    site::slots,
-    site::strings::{self, OfflineStrings},
-    site::theme_files,
+    site::{
+        address::hashed_name,
+        document::{DocumentFrame, FrameFiles},
+        edition_links::EditionLinks,
+        navbar_items, shared_data as site, slots,
+        strings::{self, OfflineStrings},
+        theme_files,
+    },
 };
 
 /// The data shared by all pages of a site.

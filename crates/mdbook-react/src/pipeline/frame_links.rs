@@ -1,5 +1,6 @@
 //! Checks the links that every page has: in the navbar, the footer and slots.
 
+use diagnostics::{Diagnostic, Place, Severity, codes};
 use safe_html::scan;
 
 use super::{
@@ -9,7 +10,6 @@ use super::{
 };
 use crate::{
     config::Config,
-    diagnostic::{Diagnostic, Place, Severity, codes},
     site::slots::{SLOTS, slot_file},
 };
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use diagnostics::{Diagnostic, paths::resolve_dots};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use nav_model::Summary;
@@ -9,24 +10,18 @@ use safe_html::Sanitizer;
 
 use super::options::{BuildOptions, PageListener};
 use crate::{
-    book::chapter::Chapter,
-    book::chapter_reader::ChapterReader,
-    book::git_head,
-    book::last_updated::History,
-    book::not_found,
+    book::{
+        chapter::Chapter, chapter_reader::ChapterReader, git_head, last_updated::History, not_found,
+    },
     book_files::BookFiles,
     cache::{self, Cache, Key, KeyHasher},
     config::Config,
-    diagnostic::Diagnostic,
     page::SharedCode,
-    paths::resolve_dots,
     shell::Shell,
-    site::address::Addresses,
-    site::assets::Assets,
-    site::code_theme::CodeThemeFiles,
-    site::edition_links::EditionLinks,
-    site::languages::is_right_to_left,
-    site::syntaxes,
+    site::{
+        address::Addresses, assets::Assets, code_theme::CodeThemeFiles,
+        edition_links::EditionLinks, languages::is_right_to_left, syntaxes,
+    },
     watchdog::Watchdog,
 };
 

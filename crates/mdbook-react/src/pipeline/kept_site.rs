@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use diagnostics::{Diagnostic, codes};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -11,7 +12,6 @@ use super::{
 };
 use crate::{
     config::BOOK_TOML,
-    diagnostic::{Diagnostic, codes},
     staging::{KeptFile, Stage},
 };
 

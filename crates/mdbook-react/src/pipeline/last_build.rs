@@ -11,6 +11,7 @@ use std::{
 };
 
 use anyhow::Result;
+use diagnostics::paths::slashes;
 use mdbook_core::book::Book;
 
 use super::{
@@ -24,8 +25,9 @@ use super::{
     page_key::PageKeys,
 };
 use crate::{
-    book::chapter::Chapter, book::chapter_reader::ChapterReader, book::delivery::Delivery,
-    paths::slashes, search::Synonyms, watchdog,
+    book::{chapter::Chapter, chapter_reader::ChapterReader, delivery::Delivery},
+    search::Synonyms,
+    watchdog,
 };
 
 /// The state of the last build that concerns the whole book, without the texts of its chapters.

@@ -6,11 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use diagnostics::{Diagnostic, Place, Severity, codes};
+
 use super::page_record::PageRecord;
-use crate::{
-    diagnostic::{Diagnostic, Place, Severity, codes},
-    page::{LinkTarget, LinkUse},
-};
+use crate::page::{LinkTarget, LinkUse};
 
 /// The links that leave the site, by the folder or file that they lead to.
 #[derive(Default)]

@@ -1,9 +1,8 @@
 //! The severity of link findings, and their suggestions.
 
-use crate::{
-    config::Policy,
-    diagnostic::{Severity, nearest},
-};
+use diagnostics::{Severity, nearest};
+
+use crate::config::Policy;
 
 /// Returns the severity of a finding; `None` when the policy ignores it.
 pub(super) fn severity(policy: Policy) -> Option<Severity> {

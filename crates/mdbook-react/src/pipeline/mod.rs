@@ -61,6 +61,7 @@ use std::{
 };
 
 use anyhow::{Result, anyhow};
+use diagnostics::{self, Diagnostic, Severity, codes};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
@@ -80,7 +81,6 @@ use crate::{
     book_files::BookFiles,
     cache::Cache,
     config::Config,
-    diagnostic::{self, Diagnostic, Severity, codes},
     shell::Shell,
     watchdog::{self, Watchdog},
 };
@@ -138,7 +138,7 @@ fn build_watched(
         // The site is in place, so this is a warning even if the build is strict.
         outcome.diagnostics.extend(cache.finding());
     }
-    diagnostic::sort(&mut outcome.diagnostics);
+    diagnostics::sort(&mut outcome.diagnostics);
     outcome.elapsed = start.elapsed();
     outcome
 }

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use diagnostics::{Diagnostic, Severity, codes};
 use foldhash::{HashMap, HashSet};
 use nav_model::{Code, MdxChapters, Options, join};
 use safe_html::AuthorStyles;
@@ -10,7 +11,6 @@ use super::{facts::Facts, inputs::Inputs, redirects};
 use crate::{
     book::chapter::Chapter,
     config::{Config, Format, Policy},
-    diagnostic::{Diagnostic, Severity, codes},
     names::Names,
     site::{edition_links::EditionLinks, mdbook_files::MdbookFiles},
 };

@@ -5,14 +5,11 @@
 
 use std::path::Path;
 
+use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::book::{Book, BookItem};
 use mdbook_renderer::RenderContext;
 
-use crate::{
-    book::summary_faults,
-    book_files::BookFiles,
-    diagnostic::{Diagnostic, Severity, codes},
-};
+use crate::{book::summary_faults, book_files::BookFiles};
 
 /// The maximum depth of chapters.
 const MAX_CHAPTER_DEPTH: usize = 50;

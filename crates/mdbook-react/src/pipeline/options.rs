@@ -2,13 +2,13 @@
 
 use std::{fmt, path::PathBuf, sync::Arc};
 
+use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 
 use crate::{
     book::delivery::Delivery,
     cache::{Access, Cache, Key},
     config::{self, BookToml, Config},
-    diagnostic::Diagnostic,
     page::SharedCode,
     shell::Shell,
     site::edition_links::EditionLinks,

@@ -2,14 +2,12 @@
 
 use std::{any::Any, collections::BTreeSet, fmt, path::PathBuf, sync::Arc, time::Duration};
 
+use diagnostics::{Diagnostic, Severity};
 use serde::{Deserialize, Serialize};
 use site_writer::Committed;
 
 use super::last_build::LastBuild;
-use crate::{
-    diagnostic::{Diagnostic, Severity},
-    own::OwnComponents,
-};
+use crate::own::OwnComponents;
 
 /// The outcome of a build.
 #[derive(Debug, Default)]

@@ -1,12 +1,9 @@
 //! Gathers the findings of one page.
 
+use diagnostics::{self, Diagnostic, Severity, codes};
 use mdx_lite::{AdmonitionKinds, Document};
 
-use crate::{
-    book::chapter::Chapter,
-    diagnostic::{self, Diagnostic, Severity, codes},
-    page::admonition_help,
-};
+use crate::{book::chapter::Chapter, page::admonition_help};
 
 /// Returns the findings of a page: about its syntax, and `others`.
 pub(super) fn findings(
@@ -16,14 +13,14 @@ pub(super) fn findings(
 ) -> Vec<Diagnostic> {
     let of_syntax = document.diagnostics.iter().collect();
     let is_error = |d: &&mdx_lite::Diagnostic| d.severity == mdx_lite::Severity::Error;
-    let (of_syntax, more) = diagnostic::first_ones(of_syntax, is_error);
+    let (of_syntax, more) = diagnostics::first_ones(of_syntax, is_error);
     let mut found = syntax_findings(&of_syntax, chapter, &document.admonition_kinds);
     if let Some(full) = &chapter.full {
         found.extend(full.findings(|span| chapter.source.place(span)));
     }
     found.extend(others);
     let is_error = |d: &Diagnostic| d.severity == Severity::Error;
-    let (mut found, still_more) = diagnostic::first_ones(found, is_error);
+    let (mut found, still_more) = diagnostics::first_ones(found, is_error);
     if more + still_more > 0 {
         let message = format!("{} more findings on this page", more + still_more);
         let place = chapter.source.place(0..0);

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use diagnostics::{Diagnostic, Place};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
@@ -9,7 +10,6 @@ use site_model::LastUpdated;
 use crate::{
     book::chapter::Chapter,
     cache::{Cache, Key},
-    diagnostic::{Diagnostic, Place},
     names::Names,
     page::LinkUse,
     search::Words,

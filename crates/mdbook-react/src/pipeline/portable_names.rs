@@ -5,15 +5,13 @@
 
 use std::collections::HashMap;
 
+use diagnostics::{Diagnostic, Severity, codes};
 use nav_model::{composed, difference, folded};
 
 use super::page_record::PageRecord;
-use crate::{
-    diagnostic::{Diagnostic, Severity, codes},
-    site::{
-        address::Addresses,
-        assets::{Asset, Assets},
-    },
+use crate::site::{
+    address::Addresses,
+    assets::{Asset, Assets},
 };
 
 /// The end of the file of every page.

@@ -1,5 +1,6 @@
 //! Stages 1 and 2: the inputs, the navigation, and the values of an earlier build.
 
+use diagnostics::Diagnostic;
 use rayon::prelude::*;
 
 use super::{
@@ -10,10 +11,7 @@ use super::{
     options::BuildOptions,
     page_record::{KnownPages, known_pages},
 };
-use crate::{
-    diagnostic::Diagnostic,
-    search::{self, KeptIndex},
-};
+use crate::search::{self, KeptIndex};
 
 /// The inputs, the navigation, and the cached values of an earlier build.
 pub(super) struct Prepared {

@@ -1,11 +1,11 @@
 //! Prerenders screens, and finds the faults of the owner's components on them.
 
 use anyhow::Result;
+use diagnostics::Diagnostic;
 use site_model::RenderInput;
 
 use super::frame::SiteFrame;
 use crate::{
-    diagnostic::Diagnostic,
     own::{component_failure, module_failure, unstable_value},
     work::Work,
 };

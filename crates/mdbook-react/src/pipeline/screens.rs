@@ -1,17 +1,19 @@
 //! Writes the screen at an address: its data, and its HTML from React.
 
 use anyhow::Result;
+use diagnostics::Diagnostic;
 use serde::{Deserialize, Serialize};
 use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar};
 
 use super::{frame::SiteFrame, inputs::Inputs};
 use crate::{
     cache::KeyHasher,
-    diagnostic::Diagnostic,
     page::without_html,
-    site::address::{encode_path, hashed_name, stem},
-    site::head::meta,
-    site::missing_page::MissingPage,
+    site::{
+        address::{encode_path, hashed_name, stem},
+        head::meta,
+        missing_page::MissingPage,
+    },
     staging::{KeptFile, Kind, Stage},
 };
 

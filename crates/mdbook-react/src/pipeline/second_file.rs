@@ -6,13 +6,13 @@
 
 use std::path::Path;
 
+use diagnostics::paths::slashes;
 use nav_model::{Doc, route_of_file};
 use site_writer::MAX_NAME_BYTES;
 
 use super::{inputs::Inputs, redirects::leads_from_file};
 use crate::{
     book::chapter::Chapter,
-    paths::slashes,
     site::mdbook_files::{MdbookFiles, PRINT_PAGE},
 };
 

@@ -1,18 +1,20 @@
 //! Collects the files that all pages of a site need: icons, the logo, an owner's scripts and styles.
 
+use diagnostics::{Diagnostic, Severity, codes};
 use site_model::Logo;
 
 use super::inputs::Inputs;
 use crate::{
     book_files::BookFiles,
-    diagnostic::{Diagnostic, Severity, codes},
     own::OwnComponents,
-    site::address::{encode_path, hashed_name},
-    site::document::Icons,
-    site::mdbook_script::part_of_mdbook,
-    site::missing_page,
-    site::theme_css::{ThemeCss, ThemeRules},
-    site::theme_files,
+    site::{
+        address::{encode_path, hashed_name},
+        document::Icons,
+        mdbook_script::part_of_mdbook,
+        missing_page,
+        theme_css::{ThemeCss, ThemeRules},
+        theme_files,
+    },
 };
 
 /// Files that all pages need, named by their content, and the findings about them.

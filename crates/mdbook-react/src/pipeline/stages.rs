@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::{Result, anyhow};
+use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use site_writer::Committed;
@@ -35,7 +36,6 @@ use crate::{
     book_files::BookFiles,
     cache::Cache,
     config::Config,
-    diagnostic::{Diagnostic, Severity, codes},
     search::{Collected, KeptIndex, Synonyms},
     site::document::style_text,
     staging::Stage,

@@ -3,15 +3,14 @@
 use std::{collections::BTreeSet, path::Path};
 
 use confined_files::{Entry, Kind};
+use diagnostics::{
+    Diagnostic, Place, Severity, codes,
+    paths::{is_markdown, slashes},
+};
 use mdbook_renderer::RenderContext;
 
 use super::inputs::Inputs;
-use crate::{
-    book_files::BookFiles,
-    diagnostic::{Diagnostic, Place, Severity, codes},
-    paths::{is_markdown, slashes},
-    site::edition_links::EditionLinks,
-};
+use crate::{book_files::BookFiles, site::edition_links::EditionLinks};
 
 /// Returns a warning for each Markdown file below the source folder that is not a chapter, not
 /// included by one, and not part of another edition.

@@ -8,13 +8,14 @@ use std::{
     sync::Mutex,
 };
 
+use diagnostics::lock::lock;
 use serde::Serialize;
 
 use super::{
     COMMAND,
     message::{Answered, Message, Task, read, write},
 };
-use crate::{cache::Key, lock::lock};
+use crate::cache::Key;
 
 /// Answers a question of a script about a name.
 type Answer<'a> = dyn Fn(&str, &str) -> Result<String, String> + 'a;

@@ -9,10 +9,11 @@ use std::sync::{
 };
 
 use anyhow::Result;
+use diagnostics::lock::lock;
 use rayon::Scope;
 use site_search::{IndexFile, Part};
 
-use crate::{lock::lock, staging::KeptFile};
+use crate::staging::KeptFile;
 
 /// The number of files in a batch.
 pub(super) const SIZE: usize = 8;

@@ -3,6 +3,7 @@
 use std::sync::Mutex;
 
 use anyhow::Result;
+use diagnostics::lock::lock;
 use rayon::{Scope, prelude::*};
 use site_search::{IndexFile, Merge, Part, PartWriter, Replaced, Shard, Source, Stems, Summary};
 
@@ -13,7 +14,6 @@ use super::{
 };
 use crate::{
     cache::{Blob, Blobs},
-    lock::lock,
     staging::{KeptFile, Stage},
 };
 

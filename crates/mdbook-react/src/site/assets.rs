@@ -12,14 +12,14 @@ use std::{
 
 use anyhow::{Context as _, Result};
 use confined_files::{Entry, Kind, Reader, Rule};
+use diagnostics::{
+    Diagnostic, Severity, codes,
+    paths::{is_markdown, slashes},
+};
 use nav_model::Spellings;
 use rayon::prelude::*;
 
-use crate::{
-    book_files::BookFiles,
-    diagnostic::{Diagnostic, Severity, codes},
-    paths::{is_markdown, slashes},
-};
+use crate::book_files::BookFiles;
 
 /// The files beside the chapters, by their path relative to the source folder.
 #[derive(Debug, Clone, Default)]

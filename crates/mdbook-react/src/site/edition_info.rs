@@ -5,14 +5,12 @@ use std::{
     path::PathBuf,
 };
 
+use diagnostics::Place;
 use serde::{Deserialize, Serialize};
 use site_model::Counterpart;
 
 use super::edition_name::EditionName;
-use crate::{
-    diagnostic::Place,
-    site::address::{Addresses, encode_path},
-};
+use crate::site::address::{Addresses, encode_path};
 
 /// The address of a page.
 #[derive(Debug, Clone, Serialize, Deserialize)]

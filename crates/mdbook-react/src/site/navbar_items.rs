@@ -1,10 +1,10 @@
 //! The configured entries of the navbar.
 
+use diagnostics::{Diagnostic, Severity, codes, suggestion};
 use site_model::{MenuLink, NavbarItem, SiteLink};
 
 use crate::{
     config::{Config, MenuLinkConfig, NavbarItemConfig},
-    diagnostic::{Diagnostic, Severity, codes, suggestion},
     icon,
 };
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use diagnostics::Diagnostic;
 use site_model::{
     Announcement, CodeThemeInfo, CodeThemes, ColorModeOptions, Footer, FooterColumn, LanguageLink,
     LocaleConfig, Logo, Navbar, NotFoundPage, Override, OverridePart, SidebarOptions, Site,
@@ -10,11 +11,12 @@ use site_model::{
 
 use crate::{
     config::{Config, FooterConfig, OtherVersionConfig},
-    diagnostic::Diagnostic,
-    site::address::Addresses,
-    site::edition_links::EditionLinks,
-    site::languages::language_name,
-    site::navbar_items::{self, NavbarTargets},
+    site::{
+        address::Addresses,
+        edition_links::EditionLinks,
+        languages::language_name,
+        navbar_items::{self, NavbarTargets},
+    },
 };
 
 /// Returns the text of the generator tag and the manifest.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result};
+use diagnostics::{Diagnostic, Severity, codes, suggestion};
 use serde::Deserialize;
 use site_model::Strings;
 
@@ -10,10 +11,7 @@ use super::{
     languages::comparable_tag,
     plurals::{self, PluralForms, plural_forms},
 };
-use crate::{
-    config::WrittenKey,
-    diagnostic::{Diagnostic, Severity, codes, suggestion},
-};
+use crate::config::WrittenKey;
 
 /// The tables by their languages (BCP 47).
 const TABLES: [(&str, &str); 12] = [

@@ -3,12 +3,12 @@
 use std::sync::OnceLock;
 
 use code_highlight::Highlighter;
+use diagnostics::{Diagnostic, Place, Severity, codes};
 
 use super::theme_files;
 use crate::{
     book_files::BookFiles,
     cache::{Key, KeyHasher},
-    diagnostic::{Diagnostic, Place, Severity, codes},
 };
 
 /// The folder of the owner's syntaxes, below the book's `theme` folder.

@@ -3,6 +3,8 @@
 
 use std::{ops::Range, path::PathBuf};
 
+use diagnostics::{Diagnostic, Place, Severity, codes};
+
 use super::{
     address::{encode_path, is_relative},
     css_faults::with_matching_braces,
@@ -12,7 +14,6 @@ use super::{
 };
 use crate::{
     book_files::BookFiles,
-    diagnostic::{Diagnostic, Place, Severity, codes},
     site::theme_files::{THEME, text},
 };
 

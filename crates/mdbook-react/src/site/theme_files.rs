@@ -2,10 +2,9 @@
 
 use std::io::ErrorKind;
 
-use crate::{
-    book_files::BookFiles,
-    diagnostic::{Diagnostic, Place, Severity, codes},
-};
+use diagnostics::{Diagnostic, Place, Severity, codes};
+
+use crate::book_files::BookFiles;
 
 /// The folder of the theme.
 pub(crate) const THEME: &str = "theme";

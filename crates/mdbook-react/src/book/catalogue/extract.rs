@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, ensure};
+use diagnostics::paths::{link_on_way, slashes};
 use mdbook_core::book::BookItem;
 use mdbook_i18n_helpers::xgettext::create_catalogs;
 use mdbook_renderer::RenderContext;
@@ -22,10 +23,7 @@ use super::{
     folder,
     read::Catalogue,
 };
-use crate::{
-    book_files::BookFiles,
-    paths::{link_on_way, slashes},
-};
+use crate::book_files::BookFiles;
 
 /// The width of a line of places, in characters, as in `msgmerge`.
 const SOURCE_WIDTH: usize = 76;

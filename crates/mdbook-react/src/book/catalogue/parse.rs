@@ -4,13 +4,13 @@
 
 use std::{mem, ops::Range};
 
+use diagnostics::{Diagnostic, Place, Severity, codes};
 use polib::{catalog::Catalog, metadata::CatalogMetadata};
 
 use super::{
     entry::{self, Entry, Field},
     lexer::{Lexer, NOT_A_TOKEN, Reason, Token},
 };
-use crate::diagnostic::{Diagnostic, Place, Severity, codes};
 
 /// The number of faults of a catalogue that are reported.
 const MOST_FAULTS: usize = 20;

@@ -10,13 +10,13 @@ use std::{
 };
 
 use anyhow::Result;
+use diagnostics::lock::lock;
 use mdbook_i18n_helpers::{
     Group, extract_events, group_events, reconstruct_markdown, trim_paragraph,
 };
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, Tag};
 
 use super::read::Catalogue;
-use crate::lock::lock;
 
 /// An event with its line.
 type Events = Vec<(usize, Event<'static>)>;

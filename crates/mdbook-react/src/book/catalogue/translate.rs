@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::Result;
+use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock, paths::slashes};
 use mdbook_core::book::{Book, BookItem};
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 use rayon::iter::{IntoParallelRefMutIterator as _, ParallelIterator as _};
@@ -15,11 +16,6 @@ use super::{
     chapter,
     pieces::DividedTexts,
     read::{Catalogue, plain},
-};
-use crate::{
-    diagnostic::{Diagnostic, Place, Severity, codes},
-    lock::lock,
-    paths::slashes,
 };
 
 /// The preprocessor that this one replaces.

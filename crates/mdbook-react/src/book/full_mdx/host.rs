@@ -5,6 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use diagnostics::paths::{relative_path, resolve_dots, slashes};
 use mdx_eval::{DataFormat, FileKind, Host, Import, SourceFile};
 use mdx_lite::Options;
 
@@ -16,7 +17,6 @@ use crate::{
     },
     book_files::BookFiles,
     docusaurus::{SITE, path_in_docs, paths_in_sources, replacement},
-    paths::{relative_path, resolve_dots, slashes},
 };
 
 /// The files of a book, as one of its chapters imports them.

@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use crate::diagnostic::{Lines, Place};
+use diagnostics::{Lines, Place};
 
 /// A file and its text, as parts of a chapter refer to it.
 #[derive(Debug)]

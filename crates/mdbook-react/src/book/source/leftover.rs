@@ -1,10 +1,9 @@
 //! Findings for commands that mdBook left in a text.
 
+use diagnostics::{Diagnostic, Severity, codes, nearest};
+
 use super::{Origin, Source};
-use crate::{
-    book::include::{self, Fault, WrittenCommand},
-    diagnostic::{Diagnostic, Severity, codes, nearest},
-};
+use crate::book::include::{self, Fault, WrittenCommand};
 
 impl Source {
     /// Returns findings for commands that mdBook did not expand: it logs an error, leaves a failed

@@ -13,19 +13,20 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
+use diagnostics::{Diagnostic, Lines, Place, paths::shown};
 use mdbook_core::book::Chapter;
 
 use crate::{
-    book::code_file::CodeFiles,
-    book::delivery::Delivery,
-    book::full_mdx::FullMdx,
-    book::include::{self, Fault, Mapped},
-    book::text::Text,
-    book::{include_faults, summary_faults},
+    book::{
+        code_file::CodeFiles,
+        delivery::Delivery,
+        full_mdx::FullMdx,
+        include::{self, Fault, Mapped},
+        include_faults, summary_faults,
+        text::Text,
+    },
     book_files::{self, BookFiles},
     cache::KeyHasher,
-    diagnostic::{Diagnostic, Lines, Place},
-    paths::shown,
 };
 
 /// A chapter's text and its origin.

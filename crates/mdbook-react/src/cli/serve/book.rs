@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::{Result, ensure};
+use diagnostics::{Diagnostic, Format, Severity, codes, lock::lock, paths::resolve_dots, print};
 use mdbook_core::config::Config as BookConfig;
 use mdbook_driver::MDBook;
 use mdbook_summary::{Link, Summary, SummaryItem};
@@ -25,11 +26,8 @@ use crate::{
     },
     cache::FOLDER,
     config,
-    diagnostic::{Diagnostic, Format, Severity, codes, print},
     editions::language_sources,
-    lock::lock,
     own::OwnComponents,
-    paths::resolve_dots,
     pipeline::{BuildOptions, LastBuild},
 };
 
@@ -179,7 +177,7 @@ impl LiveBook {
         let (config, _) = config::load(&book.config, &self.root);
         {
             let mut served = lock(&self.served);
-            served.destination = book.build_dir_for(crate::NAME);
+            served.destination = book.build_dir_for(diagnostics::NAME);
             served.base_path = crate::site::address::Addresses::new(&config.base_path, None).base;
         }
         let extra = book.config.build.extra_watch_dirs.iter();

@@ -2,10 +2,11 @@
 
 use std::{collections::BTreeMap, sync::Mutex};
 
+use diagnostics::{Severity, lock::lock};
 use tokio::sync::broadcast;
 
 use super::book::problem;
-use crate::{BuiltSite, Outcome, diagnostic::Severity, lock::lock};
+use crate::{BuiltSite, Outcome};
 
 /// The stream of events, and the last result for pages that connect later.
 pub(super) struct Feed {

@@ -23,6 +23,7 @@ use axum::{
     },
     routing::{get, post},
 };
+use diagnostics::lock::lock;
 use hyper::server::conn::http1;
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
@@ -47,10 +48,7 @@ use super::{
     guard::guard,
     streams::{MAX_STREAMS, Streams},
 };
-use crate::{
-    lock::lock,
-    own::{BrowserFailure, browser_failure},
-};
+use crate::own::{BrowserFailure, browser_failure};
 
 /// The number of ports to try after the requested one.
 const MORE_PORTS: u16 = 50;

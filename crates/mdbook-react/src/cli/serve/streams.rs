@@ -2,7 +2,7 @@
 
 use std::{collections::VecDeque, sync::Mutex};
 
-use crate::lock::lock;
+use diagnostics::lock::lock;
 
 /// The most streams of events. Browsers open six for one server and wait with further pages.
 pub(super) const MAX_STREAMS: usize = 32;

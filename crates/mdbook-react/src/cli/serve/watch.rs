@@ -14,11 +14,10 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
+use diagnostics::lock::lock;
 use notify::{
     Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _, event::ModifyKind,
 };
-
-use crate::lock::lock;
 
 /// The time without changes after which a build starts: an editor may still be writing. It is part of
 /// the 31 ms between a saved file and the painted page.

@@ -59,7 +59,7 @@ impl Lines {
     ///
     /// A span over several lines is cut at the end of its first. A span outside the text or off a
     /// character boundary moves to the nearest position inside.
-    pub(crate) fn place(&self, file: impl Into<String>, text: &str, span: Range<usize>) -> Place {
+    pub fn place(&self, file: impl Into<String>, text: &str, span: Range<usize>) -> Place {
         let start = floor_boundary(text, span.start);
         let (line, range) = self.line_at(text, start);
         let end = floor_boundary(text, span.end).clamp(start, range.end.max(start));

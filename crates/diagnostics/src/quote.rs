@@ -6,7 +6,7 @@ use std::borrow::Cow;
 const LONGEST: usize = 60;
 
 /// Returns the beginning of a long text.
-pub(crate) fn shortened(text: &str) -> Cow<'_, str> {
+pub fn shortened(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(LONGEST) {
         Some((at, _)) => Cow::Owned(format!("{}…", &text[..at])),
         None => Cow::Borrowed(text),

@@ -3,7 +3,7 @@
 use super::nearest;
 
 /// Returns the known name that is nearest to `name`, or else all of them after their `title`.
-pub(crate) fn suggestion<'a>(
+pub fn suggestion<'a>(
     name: &str,
     known: impl Iterator<Item = &'a str> + Clone,
     title: &str,

@@ -16,12 +16,12 @@ pub struct CodePage {
 
 macro_rules! codes {
     ($($name:ident $code:literal $summary:literal)*) => {
-        $(#[doc = $summary] pub(crate) const $name: &str = $code;)*
+        $(#[doc = $summary] pub const $name: &str = $code;)*
 
         const OWN: &[CodePage] = &[$(CodePage {
             code: $code,
             summary: $summary,
-            page: include_str!(concat!("../../docs/diagnostics/", $code, ".md")),
+            page: include_str!(concat!("../docs/", $code, ".md")),
         }),*];
     };
 }

@@ -9,7 +9,7 @@ const BOM: char = '\u{feff}';
 
 /// The lines of one text.
 #[derive(Debug)]
-pub(crate) struct Lines {
+pub struct Lines {
     /// The byte offset at which each line begins.
     starts: Vec<usize>,
     /// The last position that was counted. A line of a megabyte may have a finding at each word, so
@@ -39,7 +39,7 @@ impl Counted {
 
 impl Lines {
     /// Returns the lines of `text`.
-    pub(crate) fn of(text: &str) -> Self {
+    pub fn of(text: &str) -> Self {
         let ends = text.match_indices('\n').map(|(at, _)| at + 1);
         Self {
             starts: std::iter::once(0).chain(ends).collect(),

@@ -52,7 +52,7 @@ pub fn summary(diagnostics: &[Diagnostic]) -> String {
 }
 
 /// Returns a number with its noun, as `1 page` or `2 pages`.
-pub(crate) fn count(n: usize, noun: &str) -> String {
+pub fn count(n: usize, noun: &str) -> String {
     let end = if n == 1 { "" } else { "s" };
     format!("{n} {noun}{end}")
 }
@@ -67,7 +67,7 @@ fn is_unsafe(c: char) -> bool {
 }
 
 /// Escapes characters that a terminal could interpret, as `\u{1b}`.
-pub(crate) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match is_unsafe(c) {
@@ -107,7 +107,7 @@ fn visible(found: &Diagnostic) -> Diagnostic {
 }
 
 /// Escapes characters that JSON allows unescaped. In JSON, they only occur inside strings.
-pub(crate) fn json_visible(json: &str) -> String {
+pub fn json_visible(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {
         match is_unsafe(c) {

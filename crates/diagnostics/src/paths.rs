@@ -3,7 +3,7 @@
 use std::path::{Component, Path, PathBuf};
 
 /// Returns a path as it is written in data and messages, with forward slashes on every system.
-pub(crate) fn slashes(path: &Path) -> String {
+pub fn slashes(path: &Path) -> String {
     match path.to_str() {
         Some(path) if !path.contains('\\') => path.to_owned(),
         _ => path.to_string_lossy().replace('\\', "/"),
@@ -11,12 +11,12 @@ pub(crate) fn slashes(path: &Path) -> String {
 }
 
 /// Returns the nearest folder around `folder`, or itself, that has a `.git`.
-pub(crate) fn repository(folder: &Path) -> Option<&Path> {
+pub fn repository(folder: &Path) -> Option<&Path> {
     folder.ancestors().find(|root| root.join(".git").exists())
 }
 
 /// Whether a file is Markdown or MDX by its extension, in any case.
-pub(crate) fn is_markdown(path: &Path) -> bool {
+pub fn is_markdown(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default();
     ["md", "mdx"]
         .iter()
@@ -24,13 +24,13 @@ pub(crate) fn is_markdown(path: &Path) -> bool {
 }
 
 /// Returns the name of a file in messages: relative to the book's root if it is inside.
-pub(crate) fn shown(path: &Path, root: &Path) -> String {
+pub fn shown(path: &Path, root: &Path) -> String {
     let clean = resolve_dots(path);
     slashes(clean.strip_prefix(root).unwrap_or(&clean))
 }
 
 /// Resolves `.` and `..` in a path, without reading links.
-pub(crate) fn resolve_dots(path: &Path) -> PathBuf {
+pub fn resolve_dots(path: &Path) -> PathBuf {
     // Most paths have nothing to resolve.
     let is_plain = |path: &str| {
         let unusual = ["/.", "//", "\\"];
@@ -52,7 +52,7 @@ pub(crate) fn resolve_dots(path: &Path) -> PathBuf {
 }
 
 /// Returns the absolute path without links and dots. Its last parts may not exist.
-pub(crate) fn real_path(path: &Path) -> PathBuf {
+pub fn real_path(path: &Path) -> PathBuf {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     path.components().fold(PathBuf::new(), |mut full, part| {
         match part {
@@ -65,7 +65,7 @@ pub(crate) fn real_path(path: &Path) -> PathBuf {
 }
 
 /// Returns the first link on the way from a folder to a path below it.
-pub(crate) fn link_on_way(folder: &Path, path: &str) -> Option<PathBuf> {
+pub fn link_on_way(folder: &Path, path: &str) -> Option<PathBuf> {
     let mut full = folder.to_owned();
     path.split('/').find_map(|name| {
         full.push(name);
@@ -75,7 +75,7 @@ pub(crate) fn link_on_way(folder: &Path, path: &str) -> Option<PathBuf> {
 
 /// Returns the relative path from one folder to another, with forward slashes; empty or ending in
 /// one.
-pub(crate) fn relative_path(from: &Path, to: &Path) -> String {
+pub fn relative_path(from: &Path, to: &Path) -> String {
     let (from, to) = (resolve_dots(from), resolve_dots(to));
     let (mut from, mut to) = (from.components().peekable(), to.components().peekable());
     while from.peek().is_some() && from.peek() == to.peek() {

@@ -2,14 +2,12 @@
 //!
 //! Every stage returns values of this type; only [`print()`] converts them to text.
 
-// Some codes are used by optional features only.
-#[cfg_attr(
-    not(all(feature = "full-mdx", feature = "mermaid", feature = "own-components")),
-    allow(dead_code)
-)]
 pub mod codes;
 mod lines;
+pub mod lock;
 mod of_libraries;
+pub mod one_line;
+pub mod paths;
 mod place;
 mod print;
 mod quote;
@@ -17,15 +15,18 @@ mod suggestion;
 
 use std::mem;
 
-pub(crate) use nav_model::nearest;
+pub use nav_model::nearest;
 use serde::{Deserialize, Serialize};
 
-pub(crate) use self::lines::Lines;
+pub use self::lines::Lines;
 pub use self::place::Place;
 pub use self::print::{Format, print, summary};
-pub(crate) use self::print::{count, escape, json_visible};
-pub(crate) use self::quote::shortened;
-pub(crate) use self::suggestion::suggestion;
+pub use self::print::{count, escape, json_visible};
+pub use self::quote::shortened;
+pub use self::suggestion::suggestion;
+
+/// The renderer's name: the table `[output.react]` is its configuration.
+pub const NAME: &str = "react";
 
 /// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -85,12 +86,12 @@ impl Diagnostic {
 }
 
 /// The number of findings that are printed for one page.
-pub(crate) const MAX_FINDINGS: usize = 100;
+pub const MAX_FINDINGS: usize = 100;
 
 /// Returns the first [`MAX_FINDINGS`] findings of one page, errors first, and the number of the others.
 ///
 /// A page can have a finding at each character, and each place keeps its line in memory.
-pub(crate) fn first_ones<T>(found: Vec<T>, is_error: impl Fn(&T) -> bool) -> (Vec<T>, usize) {
+pub fn first_ones<T>(found: Vec<T>, is_error: impl Fn(&T) -> bool) -> (Vec<T>, usize) {
     let more = found.len().saturating_sub(MAX_FINDINGS);
     if more == 0 {
         return (found, 0);
@@ -102,7 +103,7 @@ pub(crate) fn first_ones<T>(found: Vec<T>, is_error: impl Fn(&T) -> bool) -> (Ve
 }
 
 /// Sorts by file, line and column, and removes duplicates.
-pub(crate) fn sort(diagnostics: &mut Vec<Diagnostic>) {
+pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     let key = |d: &Diagnostic| {
         let place = d.place.as_ref();
         (
@@ -119,7 +120,7 @@ pub(crate) fn sort(diagnostics: &mut Vec<Diagnostic>) {
 
 /// Sorts, and joins equal findings of several editions: they name each edition, and none if the book
 /// itself has the finding too.
-pub(crate) fn join(diagnostics: &mut Vec<Diagnostic>) {
+pub fn join(diagnostics: &mut Vec<Diagnostic>) {
     sort(diagnostics);
     diagnostics.dedup_by(|next, kept| {
         let of_next = mem::take(&mut next.editions);
@@ -135,6 +136,10 @@ pub(crate) fn join(diagnostics: &mut Vec<Diagnostic>) {
         is_equal
     });
 }
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmePrograms;
 
 #[cfg(test)]
 mod tests {
