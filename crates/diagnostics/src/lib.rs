@@ -139,7 +139,7 @@ pub fn join(diagnostics: &mut Vec<Diagnostic>) {
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]
-struct ReadmePrograms;
+struct ReadmeExamples;
 
 #[cfg(test)]
 mod tests {

@@ -10,6 +10,7 @@ use std::{
     sync::Arc,
 };
 
+use build_cache::cache;
 use confined_files::{Entry, Error, Kind, Reader, Rule};
 use diagnostics::{
     Diagnostic, Severity, codes,
@@ -17,7 +18,7 @@ use diagnostics::{
 };
 use mdbook_core::config::Config as BookConfig;
 
-use crate::{NAME, cache};
+use crate::NAME;
 
 /// The key of `[output.react]` with the folders that may be read.
 const READ_ROOTS: &str = "read-roots";

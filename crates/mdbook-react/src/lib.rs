@@ -12,7 +12,6 @@
 mod author_file;
 mod book;
 mod book_files;
-mod cache;
 pub mod cli;
 pub mod config;
 #[cfg(feature = "mermaid")]
@@ -24,7 +23,6 @@ mod embedded_shell;
 mod icon;
 mod import;
 mod markdown_page;
-mod names;
 mod own;
 mod page;
 mod pipeline;
@@ -34,10 +32,6 @@ mod scripts;
 mod search;
 pub mod shell;
 mod site;
-mod staging;
-mod thread_clock;
-mod watchdog;
-mod work;
 
 /// The rewriting of MathJax' brackets, for the fuzzer.
 #[doc(hidden)]

@@ -5,14 +5,14 @@ use std::{
     sync::{Arc, Mutex, OnceLock},
 };
 
+use build_cache::{
+    cache::{Key, KeyHasher},
+    work::Work,
+};
 use diagnostics::{Place, lock::lock};
 use mdx_lite::{Document, Mode, Options};
 
 use super::{full_mdx::FullMdx, mathjax, source::Source};
-use crate::{
-    cache::{Key, KeyHasher},
-    work::Work,
-};
 
 /// A chapter with a file.
 #[derive(Debug)]

@@ -6,10 +6,10 @@ use std::{
     sync::Arc,
 };
 
+use build_cache::cache::{Cache, Key};
 use mdbook_core::book::Chapter;
 
 use super::{chapter_files::ChapterFiles, text::UnreadFile};
-use crate::cache::{Cache, Key};
 
 /// Whether the texts of chapters are those of their files, or may have been changed by
 /// preprocessors.

@@ -6,10 +6,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use build_cache::cache::KeyHasher;
 use diagnostics::{Diagnostic, Place};
 use mdx_lite::{Document, Options};
 
-use crate::{book_files::BookFiles, cache::KeyHasher};
+use crate::book_files::BookFiles;
 
 /// Has no values: no chapter has full MDX.
 #[derive(Debug)]

@@ -10,7 +10,9 @@ use std::{
     },
 };
 
-use crate::{book_files::BookFiles, cache::Key};
+use build_cache::cache::Key;
+
+use crate::book_files::BookFiles;
 
 /// A byte order mark, of which mdBook removes one.
 const MARK: char = '\u{feff}';

@@ -6,6 +6,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
+use build_cache::{cache::Cache, staging::ComparedAhead};
 use diagnostics::{Diagnostic, Format};
 use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
@@ -24,10 +25,8 @@ use crate::{
         preprocess::preprocess,
         summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
     },
-    cache::Cache,
     editions,
     pipeline::BuildOptions,
-    staging::ComparedAhead,
 };
 
 /// Builds the book at `root` and returns whether that succeeded.

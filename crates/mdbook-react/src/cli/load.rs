@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::Result;
+use build_cache::cache::{Cache, KeyHasher};
 use diagnostics::{Diagnostic, Severity, codes, paths::slashes};
 use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
@@ -23,7 +24,6 @@ use crate::{
         },
     },
     book_files::BookFiles,
-    cache::{Cache, KeyHasher},
     config,
 };
 

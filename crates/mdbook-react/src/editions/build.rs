@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use anyhow::Result;
+use build_cache::cache::Cache;
 use diagnostics::{self, Diagnostic, Severity, codes};
 use mdbook_renderer::RenderContext;
 
@@ -14,7 +15,6 @@ use super::{
 };
 use crate::{
     Outcome,
-    cache::Cache,
     config::{self, Config, OtherVersionConfig},
     pipeline::{BuildOptions, Built, SitePart, apply_policy, build_with},
     shell::Shell,

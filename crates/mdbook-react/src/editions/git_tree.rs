@@ -8,10 +8,9 @@ use std::{
     process::Command,
 };
 
-use crate::{
-    book::git::{git, output},
-    cache::{self, Access},
-};
+use build_cache::cache::{self, Access};
+
+use crate::book::git::{git, output};
 
 /// The files of a commit.
 pub(super) struct Tree {

@@ -9,10 +9,11 @@ use std::{
 };
 
 use anyhow::Result;
+use build_cache::staging::Stage;
 use confined_files::Reader;
 use diagnostics::{Diagnostic, paths::link_on_way};
 
-use crate::{pipeline::damaged_record, site::edition_links::EDITIONS_FILE, staging::Stage};
+use crate::{pipeline::damaged_record, site::edition_links::EDITIONS_FILE};
 
 /// Returns the paths of the editions that an earlier build wrote into a destination.
 pub(super) fn written(destination: &Path) -> BTreeSet<String> {

@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::Result;
+use build_cache::cache::Cache;
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 
@@ -20,7 +21,6 @@ use super::{
 };
 use crate::{
     book::delivery::Delivery,
-    cache::Cache,
     config::Config,
     pipeline::{BuildOptions, page_addresses},
     site::{

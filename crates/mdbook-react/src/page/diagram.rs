@@ -1,5 +1,6 @@
 //! Builds diagrams: fences in the language `mermaid`, drawn as SVG.
 
+use build_cache::watchdog::Subject;
 use code_highlight::block::info_words;
 use diagnostics::codes;
 use mdx_lite::{Meta, Node};
@@ -9,7 +10,7 @@ use super::{
     code::DIAGRAM,
     piece::{Attributes, Piece},
 };
-use crate::{config::Config, diagram::draw, watchdog::Subject};
+use crate::{config::Config, diagram::draw};
 
 impl Builder<'_> {
     /// Returns the drawing of a fence with a diagram; `None` for other fences, and for a diagram

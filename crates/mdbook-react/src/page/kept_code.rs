@@ -10,17 +10,16 @@ use std::{
     sync::{Arc, Mutex},
 };
 
+use build_cache::{
+    cache::{Key, KeyHasher},
+    watchdog::{Subject, Watchdog},
+};
 use code_highlight::{
     Language,
     block::{self, BlockOptions, CodeBlock},
 };
 use diagnostics::{Place, lock::lock};
 use serde::{Deserialize, Serialize};
-
-use crate::{
-    cache::{Key, KeyHasher},
-    watchdog::{Subject, Watchdog},
-};
 
 /// A highlighted block.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

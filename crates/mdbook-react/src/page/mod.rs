@@ -47,6 +47,7 @@ use std::{
     ops::Range,
 };
 
+use build_cache::watchdog::Watchdog;
 use diagnostics::{Diagnostic, Place, codes};
 use mdx_lite::{AdmonitionKinds, Document, Node};
 use safe_html::{AuthorStyles, Sanitizer};
@@ -66,7 +67,6 @@ use crate::{
     book::source::Source,
     page::{reading_time::Volume, toc::Heading},
     site::{assets::Assets, mdbook_files::MdbookFiles},
-    watchdog::Watchdog,
 };
 
 /// The values that every page of a site is built with.

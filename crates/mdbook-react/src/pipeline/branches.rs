@@ -4,12 +4,12 @@
 
 use std::{collections::BTreeMap, sync::Mutex};
 
+use build_cache::cache::{Key, KeyHasher};
 use diagnostics::lock::lock;
 use foldhash::HashMap;
 use nav_model::{OpenList, Sidebar};
 
 use super::sidebar_items::sidebar_items;
-use crate::cache::{Key, KeyHasher};
 
 /// The branches of one site, by the names of their sidebars.
 pub(super) struct Branches<'a>(BTreeMap<&'a str, Of<'a>>);

@@ -6,6 +6,7 @@ use std::{
     sync::OnceLock,
 };
 
+use build_cache::names::Names;
 use diagnostics::{Diagnostic, Severity, codes, first_ones, nearest};
 use foldhash::HashSet;
 use rayon::prelude::*;
@@ -18,7 +19,6 @@ use super::{
 };
 use crate::{
     book::chapter::Chapter,
-    names::Names,
     page::{LinkTarget, LinkUse},
 };
 

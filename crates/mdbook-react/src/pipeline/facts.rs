@@ -1,5 +1,6 @@
 //! Reads facts about each chapter before any page is built: front matter, first heading, styles.
 
+use build_cache::{cache::Cache, names::Names};
 use diagnostics::Diagnostic;
 use nav_model::PageMeta;
 use rayon::prelude::*;
@@ -7,11 +8,7 @@ use safe_html::AuthorStyles;
 use serde::{Deserialize, Serialize};
 
 use super::style_words::style_words;
-use crate::{
-    book::{chapter::Chapter, chapter_facts},
-    cache::Cache,
-    names::Names,
-};
+use crate::book::{chapter::Chapter, chapter_facts};
 
 /// The facts about a chapter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

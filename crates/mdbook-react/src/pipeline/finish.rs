@@ -4,6 +4,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use anyhow::Result;
+use build_cache::staging::{Kind, Stage};
 use diagnostics::{Diagnostic, Severity, codes};
 use rayon::prelude::*;
 use site_model::{Entry, RouteTable, SCHEMA_VERSION, Screen, shard_of};
@@ -29,7 +30,6 @@ use crate::{
         edition_links::{EDITIONS_FILE, EditionLinks},
         sitemap::{SitemapEntry, sitemap},
     },
-    staging::{Kind, Stage},
 };
 
 /// With more routes than this, the route table is split into shards of about this size.

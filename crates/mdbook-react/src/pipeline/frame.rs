@@ -4,6 +4,7 @@
 use std::{fs::Metadata, sync::Arc};
 
 use anyhow::Result;
+use build_cache::cache::{Key, KeyHasher};
 use diagnostics::Diagnostic;
 use serde::Serialize;
 use site_model::Site;
@@ -13,7 +14,6 @@ use super::{
     shared_files::SharedFiles, site_styles::site_styles,
 };
 use crate::{
-    cache::{Key, KeyHasher},
     config::{AllowHtml, Config},
     own::{Host, OwnComponents},
     page::{file_code, is_built_in},

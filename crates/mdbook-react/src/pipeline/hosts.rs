@@ -2,9 +2,9 @@
 //! and `CNAME`, from `cname` of `[output.html]`.
 
 use anyhow::Result;
+use build_cache::staging::{Kind, Stage};
 
 use super::inputs::Inputs;
-use crate::staging::{Kind, Stage};
 
 /// The file with the name of the host.
 const CNAME: &str = "CNAME";

@@ -1,14 +1,14 @@
 //! Stage 6: writes the search index, or keeps an earlier build's.
 
 use anyhow::Result;
-
-use super::{inputs::Inputs, pages::Pages};
-use crate::{
+use build_cache::{
     cache::{Key, KeyHasher},
-    search::{self, Collected, Input, KeptIndex},
     staging::Stage,
     work::Work,
 };
+
+use super::{inputs::Inputs, pages::Pages};
+use crate::search::{self, Collected, Input, KeptIndex};
 
 /// Writes the index and returns the path of its entry, relative to `_data/`. All pages have been
 /// staged.

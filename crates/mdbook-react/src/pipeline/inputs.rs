@@ -2,6 +2,10 @@
 
 use std::sync::Arc;
 
+use build_cache::{
+    cache::{self, Cache, Key, KeyHasher},
+    watchdog::Watchdog,
+};
 use diagnostics::{Diagnostic, paths::resolve_dots};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
@@ -14,7 +18,6 @@ use crate::{
         chapter::Chapter, chapter_reader::ChapterReader, git_head, last_updated::History, not_found,
     },
     book_files::BookFiles,
-    cache::{self, Cache, Key, KeyHasher},
     config::Config,
     page::SharedCode,
     shell::Shell,
@@ -22,7 +25,6 @@ use crate::{
         address::Addresses, assets::Assets, code_theme::CodeThemeFiles,
         edition_links::EditionLinks, languages::is_right_to_left, syntaxes,
     },
-    watchdog::Watchdog,
 };
 
 /// The input of a build, read before anything is computed.

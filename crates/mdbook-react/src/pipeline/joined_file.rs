@@ -11,12 +11,11 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
-use serde::{Deserialize, Serialize};
-
-use crate::{
+use build_cache::{
     cache::{Cache, Key, KeyHasher},
     staging::{KeptFile, Kind, Stage},
 };
+use serde::{Deserialize, Serialize};
 
 /// The number of bytes that are copied at once.
 const BUFFER: usize = 1 << 18;

@@ -11,6 +11,7 @@ use std::{
 };
 
 use anyhow::Result;
+use build_cache::watchdog;
 use diagnostics::paths::slashes;
 use mdbook_core::book::Book;
 
@@ -27,7 +28,6 @@ use super::{
 use crate::{
     book::{chapter::Chapter, chapter_reader::ChapterReader, delivery::Delivery},
     search::Synonyms,
-    watchdog,
 };
 
 /// The state of the last build that concerns the whole book, without the texts of its chapters.

@@ -3,6 +3,10 @@
 use std::{ops::Range, sync::Arc};
 
 use anyhow::{Context as _, Result};
+use build_cache::{
+    cache::KeyHasher,
+    staging::{Kind, Stage},
+};
 use nav_model::Crumb;
 use rayon::prelude::*;
 
@@ -13,10 +17,8 @@ use super::{
     page_record::PageRecord,
 };
 use crate::{
-    cache::KeyHasher,
     markdown_page::{ListedPage, ListedPart, index, index_of_parts, markdown_path},
     site::address::{Addresses, encode_path},
-    staging::{Kind, Stage},
 };
 
 /// The file with the text of all pages.

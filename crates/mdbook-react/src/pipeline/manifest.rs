@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use anyhow::{Context as _, Result};
+use build_cache::staging::{Kind, Stage};
 use nav_model::Site as Nav;
 use rayon::prelude::*;
 use serde::{Serialize, Serializer, ser::SerializeMap as _};
@@ -11,11 +12,7 @@ use site_model::{DocEntry, Manifest, RouteEntry, SCHEMA_VERSION, Settings, Versi
 use super::{
     frame::SiteFrame, inputs::Inputs, page_record::PageRecord, sidebar_items::sidebar_items,
 };
-use crate::{
-    markdown_page::markdown_path,
-    site::shared_data as site,
-    staging::{Kind, Stage},
-};
+use crate::{markdown_page::markdown_path, site::shared_data as site};
 
 /// The expected bytes of a page's route and of its files, so that buffers need not grow. A large book
 /// has 444 and 151.

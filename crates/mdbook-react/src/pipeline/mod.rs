@@ -61,6 +61,10 @@ use std::{
 };
 
 use anyhow::{Result, anyhow};
+use build_cache::{
+    cache::Cache,
+    watchdog::{self, Watchdog},
+};
 use diagnostics::{self, Diagnostic, Severity, codes};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
@@ -76,14 +80,7 @@ pub(crate) use self::{
 };
 #[cfg(feature = "serve")]
 pub(crate) use self::{last_build::LastBuild, options::PageListener};
-use crate::{
-    book::html_preprocessors,
-    book_files::BookFiles,
-    cache::Cache,
-    config::Config,
-    shell::Shell,
-    watchdog::{self, Watchdog},
-};
+use crate::{book::html_preprocessors, book_files::BookFiles, config::Config, shell::Shell};
 
 /// Renders a book with options.
 ///

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use build_cache::names::Names;
 use diagnostics::{Diagnostic, Severity, codes};
 use foldhash::{HashMap, HashSet};
 use nav_model::{Code, MdxChapters, Options, join};
@@ -11,7 +12,6 @@ use super::{facts::Facts, inputs::Inputs, redirects};
 use crate::{
     book::chapter::Chapter,
     config::{Config, Format, Policy},
-    names::Names,
     site::{edition_links::EditionLinks, mdbook_files::MdbookFiles},
 };
 

@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use anyhow::Result;
+use build_cache::staging::{Kind, Stage};
 use safe_html::is_full_address;
 
 use super::{
@@ -23,7 +24,6 @@ use crate::{
         mdbook_files::{CONTENTS_PAGE, PRINT_PAGE},
         plain_document::Redirect,
     },
-    staging::{Kind, Stage},
 };
 
 /// The target of an old address.

@@ -2,17 +2,19 @@
 
 use std::{fmt, path::PathBuf, sync::Arc};
 
+use build_cache::{
+    cache::{Access, Cache, Key},
+    staging::ComparedAhead,
+};
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 
 use crate::{
     book::delivery::Delivery,
-    cache::{Access, Cache, Key},
     config::{self, BookToml, Config},
     page::SharedCode,
     shell::Shell,
     site::edition_links::EditionLinks,
-    staging::ComparedAhead,
 };
 
 /// The value of `--allow` for links to drafts.

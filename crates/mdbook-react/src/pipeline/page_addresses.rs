@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
+use build_cache::watchdog;
 use foldhash::HashMap;
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
 use super::{BuildOptions, facts::facts, in_threads, inputs, navigation::navigation};
-use crate::{book_files::BookFiles, site::edition_info::PageAddress, watchdog};
+use crate::{book_files::BookFiles, site::edition_info::PageAddress};
 
 /// Returns the address of each page. The build reports the findings.
 pub(crate) fn page_addresses(

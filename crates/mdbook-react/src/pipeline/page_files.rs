@@ -6,6 +6,10 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
+use build_cache::{
+    staging::{KeptFile, Kind, Stage},
+    work::Work,
+};
 use mdx_lite::Document;
 use site_model::{Page, Screen};
 
@@ -20,8 +24,6 @@ use super::{
 use crate::{
     markdown_page::{self, markdown_path},
     search::{self, NumberedTerms, Words},
-    staging::{KeptFile, Kind, Stage},
-    work::Work,
 };
 
 /// The files and the channel that pages are written to.

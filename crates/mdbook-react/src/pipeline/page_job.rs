@@ -3,6 +3,10 @@
 use std::{collections::BTreeMap, mem};
 
 use anyhow::Result;
+use build_cache::{
+    cache::{Key, KeyHasher},
+    work::Work,
+};
 use mdx_lite::Document;
 use nav_model::Doc;
 use site_model::{FirstLoad, Page, RenderInput, Screen, Sidebar};
@@ -19,10 +23,8 @@ use super::{
 };
 use crate::{
     book::chapter::{self, Chapter},
-    cache::{Key, KeyHasher},
     page::{self, BuiltPage, KeptCode, PageContext, TitlePlace},
     search::{self, IndexPosition, Synonyms, WordsOfPage},
-    work::Work,
 };
 
 /// A page and everything that it is built from.

@@ -1,5 +1,9 @@
 //! Computes the key of a page: the hash of everything that its files and findings depend on.
 
+use build_cache::{
+    cache::{Key, KeyHasher},
+    names::Names,
+};
 use nav_model::Doc;
 
 use super::{
@@ -7,12 +11,7 @@ use super::{
     second_file::second_file,
 };
 use crate::{
-    book::chapter::Chapter,
-    cache::{Key, KeyHasher},
-    names::Names,
-    own::OwnComponents,
-    page,
-    search::IndexPosition,
+    book::chapter::Chapter, own::OwnComponents, page, search::IndexPosition,
     site::page_editions::PageEditions,
 };
 

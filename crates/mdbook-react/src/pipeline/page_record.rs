@@ -2,19 +2,17 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use build_cache::{
+    cache::{Cache, Key},
+    names::Names,
+    staging::KeptFile,
+};
 use diagnostics::{Diagnostic, Place};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
 
-use crate::{
-    book::chapter::Chapter,
-    cache::{Cache, Key},
-    names::Names,
-    page::LinkUse,
-    search::Words,
-    staging::KeptFile,
-};
+use crate::{book::chapter::Chapter, page::LinkUse, search::Words};
 
 /// The facts about a page that later stages need.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
+use build_cache::staging::Stage;
 use foldhash::HashMap;
 use rayon::prelude::*;
 use site_search::PageTerms;
@@ -21,10 +22,7 @@ use super::{
     page_key::PageKeys,
     page_record::{CachedPage, KnownPages, PageRecord},
 };
-use crate::{
-    search::{NumberedTerms, Synonyms, Words, positions},
-    staging::Stage,
-};
+use crate::search::{NumberedTerms, Synonyms, Words, positions};
 
 /// The pages of a site in the order of the summary.
 pub(super) struct Pages<'a> {

@@ -1,14 +1,12 @@
 //! Prerenders screens, and finds the faults of the owner's components on them.
 
 use anyhow::Result;
+use build_cache::work::Work;
 use diagnostics::Diagnostic;
 use site_model::RenderInput;
 
 use super::frame::SiteFrame;
-use crate::{
-    own::{component_failure, module_failure, unstable_value},
-    work::Work,
-};
+use crate::own::{component_failure, module_failure, unstable_value};
 
 impl SiteFrame {
     /// Renders an address with these modules of own components. Components that fail are findings.

@@ -3,6 +3,7 @@
 use std::{collections::HashMap, fmt::Write as _, sync::Arc};
 
 use anyhow::{Context as _, Result};
+use build_cache::staging::Stage;
 use safe_html::escape::text;
 
 use super::{
@@ -13,10 +14,7 @@ use super::{
     page_record::PageRecord,
     print_section::{Routes, section},
 };
-use crate::{
-    site::{document::DocumentFrame, mdbook_files::PRINT_PAGE},
-    staging::Stage,
-};
+use crate::site::{document::DocumentFrame, mdbook_files::PRINT_PAGE};
 
 /// Writes the page.
 pub(super) fn write(

@@ -1,20 +1,22 @@
 //! Writes the screen at an address: its data, and its HTML from React.
 
 use anyhow::Result;
+use build_cache::{
+    cache::KeyHasher,
+    staging::{KeptFile, Kind, Stage},
+};
 use diagnostics::Diagnostic;
 use serde::{Deserialize, Serialize};
 use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar};
 
 use super::{frame::SiteFrame, inputs::Inputs};
 use crate::{
-    cache::KeyHasher,
     page::without_html,
     site::{
         address::{encode_path, hashed_name, stem},
         head::meta,
         missing_page::MissingPage,
     },
-    staging::{KeptFile, Kind, Stage},
 };
 
 /// A screen that was staged; also its entry in the cache.

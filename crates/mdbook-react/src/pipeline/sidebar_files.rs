@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use anyhow::Result;
+use build_cache::staging::{Kind, Stage};
 use nav_model::{Item, LONGEST_WHOLE_LIST};
 use safe_html::escape::{attribute, text};
 use serde::Serialize;
@@ -12,10 +13,7 @@ use super::{
     frame::SiteFrame,
     sidebar_items::{category_item, list_page, plain_item, rest_item},
 };
-use crate::{
-    site::address::{Addresses, encode_path, hashed_name, html_file},
-    staging::{Kind, Stage},
-};
+use crate::site::address::{Addresses, encode_path, hashed_name, html_file};
 
 /// Writes sidebars.
 pub(super) struct SidebarFiles<'a> {

@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::{Result, anyhow};
+use build_cache::{cache::Cache, staging::Stage, watchdog::Watchdog, work};
 use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
@@ -34,13 +35,9 @@ use super::{
 };
 use crate::{
     book_files::BookFiles,
-    cache::Cache,
     config::Config,
     search::{Collected, KeptIndex, Synonyms},
     site::document::style_text,
-    staging::Stage,
-    watchdog::Watchdog,
-    work,
 };
 
 /// Builds the site of a book, or checks the book.

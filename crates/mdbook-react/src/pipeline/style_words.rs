@@ -6,9 +6,10 @@
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
+use build_cache::names::Names;
 
 use super::style_parts::families;
-use crate::{book::chapter::Chapter, names::Names, page::component_families, site::unused_classes};
+use crate::{book::chapter::Chapter, page::component_families, site::unused_classes};
 
 /// The word that leads to the rules of formulas.
 pub(super) const FORMULA: &str = "<math";

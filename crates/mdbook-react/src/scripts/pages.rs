@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use anyhow::{Result, anyhow};
+use build_cache::cache::{Key, KeyHasher};
 
 use super::{
     failed,
@@ -10,10 +11,7 @@ use super::{
     process::{Ended, Process, with_process},
     uses_processes, wrong_answer,
 };
-use crate::{
-    cache::{Key, KeyHasher},
-    shell::{ComponentFailure, ModuleFailure, Prerender, Rendered, Shell},
-};
+use crate::shell::{ComponentFailure, ModuleFailure, Prerender, Rendered, Shell};
 
 /// Returns the prerenderer of a site; own components run in other processes if
 /// [`super::use_processes`] was called.

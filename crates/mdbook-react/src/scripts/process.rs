@@ -8,6 +8,7 @@ use std::{
     sync::Mutex,
 };
 
+use build_cache::cache::Key;
 use diagnostics::lock::lock;
 use serde::Serialize;
 
@@ -15,7 +16,6 @@ use super::{
     COMMAND,
     message::{Answered, Message, Task, read, write},
 };
-use crate::cache::Key;
 
 /// Answers a question of a script about a name.
 type Answer<'a> = dyn Fn(&str, &str) -> Result<String, String> + 'a;

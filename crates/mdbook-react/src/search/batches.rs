@@ -9,11 +9,10 @@ use std::sync::{
 };
 
 use anyhow::Result;
+use build_cache::staging::KeptFile;
 use diagnostics::lock::lock;
 use rayon::Scope;
 use site_search::{IndexFile, Part};
-
-use crate::staging::KeptFile;
 
 /// The number of files in a batch.
 pub(super) const SIZE: usize = 8;

@@ -6,6 +6,10 @@ use std::{
 };
 
 use anyhow::Result;
+use build_cache::{
+    cache::{Blobs, Cache, Key},
+    staging::{KeptFile, Stage},
+};
 use site_search::{PageTerms, Source, Summary, finish};
 
 use super::{
@@ -16,10 +20,6 @@ use super::{
     pack::pack,
     shards::ShardWriter,
     words::Words,
-};
-use crate::{
-    cache::{Blobs, Cache, Key},
-    staging::{KeptFile, Stage},
 };
 
 /// Returns the terms of pages by their numbers.

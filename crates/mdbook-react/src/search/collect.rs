@@ -8,13 +8,12 @@ use std::{
     sync::{Arc, mpsc::Receiver},
 };
 
-use foldhash::HashMap;
-use site_search::{PageTerms, Run};
-
-use crate::{
+use build_cache::{
     cache::{Blob, Cache},
     work::Work,
 };
+use foldhash::HashMap;
+use site_search::{PageTerms, Run};
 
 use super::{
     kept_index::{KeptIndex, PageStore},

@@ -1,12 +1,12 @@
 //! Rebuilds the shards that an edit changes, from cached ones.
 
+use build_cache::{cache::Blobs, staging::Stage};
 use site_search::{Edit, Part, Replaced, Summary};
 
 use super::{
     collect::Collected,
     kept_index::{KeptIndex, KeptPage, KeptShard},
 };
-use crate::{cache::Blobs, staging::Stage};
 
 /// The largest number of edited pages. All their terms are in memory, and more pages change most
 /// shards.

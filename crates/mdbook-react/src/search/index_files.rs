@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use anyhow::Result;
+use build_cache::staging::{KeptFile, Kind, Stage};
 use site_search::IndexFile;
-
-use crate::staging::{KeptFile, Kind, Stage};
 
 /// The folder of the index below `_data/`.
 pub(super) const FOLDER: &str = "search";

@@ -5,15 +5,15 @@
 
 use std::sync::Arc;
 
+use build_cache::{
+    cache::{Blob, Blobs, Cache, Key},
+    staging::KeptFile,
+};
 use foldhash::HashMap;
 use serde::{Deserialize, Serialize};
 use site_search::{PageTerms, Part, Run, Summary};
 
 use super::words::Words;
-use crate::{
-    cache::{Blob, Blobs, Cache, Key},
-    staging::KeptFile,
-};
 
 const INDEX: &str = "search index";
 const SHARDS: &str = "terms of shards";

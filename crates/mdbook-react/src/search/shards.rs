@@ -3,6 +3,10 @@
 use std::sync::Mutex;
 
 use anyhow::Result;
+use build_cache::{
+    cache::{Blob, Blobs},
+    staging::{KeptFile, Stage},
+};
 use diagnostics::lock::lock;
 use rayon::{Scope, prelude::*};
 use site_search::{IndexFile, Merge, Part, PartWriter, Replaced, Shard, Source, Stems, Summary};
@@ -11,10 +15,6 @@ use super::{
     batches::{self, Batches},
     index_files::{FOLDER, Known, write_text},
     kept_index::KeptShard,
-};
-use crate::{
-    cache::{Blob, Blobs},
-    staging::{KeptFile, Stage},
 };
 
 /// Writes shards to the site and their terms to the cache.

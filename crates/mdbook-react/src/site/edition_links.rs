@@ -6,10 +6,11 @@ use std::{
     sync::Arc,
 };
 
+use build_cache::cache::KeyHasher;
 use site_model::{Counterpart, LanguageLink, VersionInfo};
 
 use super::{edition_info::EditionInfo, edition_name::EditionName, head::X_DEFAULT};
-use crate::{cache::KeyHasher, site::address::Addresses};
+use crate::site::address::Addresses;
 
 /// The list of the folders of editions, in the destination of the book.
 pub(crate) const EDITIONS_FILE: &str = "_data/editions.json";

@@ -11,12 +11,13 @@ use std::{
     sync::OnceLock,
 };
 
+use build_cache::cache::KeyHasher;
 use diagnostics::{Diagnostic, Place};
 use mdx_eval::{Graph, Limits, Outcome, evaluate_in, needs_evaluation};
 use mdx_lite::{Code, Document, Options};
 
 use self::host::ImportedFiles;
-use crate::{book_files::BookFiles, cache::KeyHasher, scripts};
+use crate::{book_files::BookFiles, scripts};
 
 /// The JavaScript of a chapter and the files that it imports.
 #[derive(Debug)]

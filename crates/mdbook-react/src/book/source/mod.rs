@@ -13,6 +13,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
+use build_cache::cache::KeyHasher;
 use diagnostics::{Diagnostic, Lines, Place, paths::shown};
 use mdbook_core::book::Chapter;
 
@@ -26,7 +27,6 @@ use crate::{
         text::Text,
     },
     book_files::{self, BookFiles},
-    cache::KeyHasher,
 };
 
 /// A chapter's text and its origin.

@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::{Result, ensure};
+use build_cache::cache::FOLDER;
 use diagnostics::{Diagnostic, Format, Severity, codes, lock::lock, paths::resolve_dots, print};
 use mdbook_core::config::Config as BookConfig;
 use mdbook_driver::MDBook;
@@ -24,7 +25,6 @@ use crate::{
         catalogue, include_faults,
         preprocess::{has_only_mdbook_preprocessors, preprocess},
     },
-    cache::FOLDER,
     config,
     editions::language_sources,
     own::OwnComponents,

@@ -16,12 +16,12 @@ mod watch;
 use std::{path::Path, sync::Arc};
 
 use anyhow::{Context as _, Result};
+use build_cache::cache::{Access, Cache};
 use diagnostics::Format;
 use tokio::sync::broadcast;
 
 use self::{book::LiveBook, event::Feed, watch::Watch};
 use crate::{
-    cache::{Access, Cache},
     pipeline::{BuildOptions, PageListener},
     shell::Shell,
 };

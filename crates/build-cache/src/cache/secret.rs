@@ -52,7 +52,7 @@ pub(super) fn hasher() -> io::Result<blake3::Hasher> {
 /// # Errors
 ///
 /// If the system has no random numbers.
-pub(crate) fn secret_name(purpose: &str) -> io::Result<String> {
+pub fn secret_name(purpose: &str) -> io::Result<String> {
     static OF_PROCESS: OnceLock<Secret> = OnceLock::new();
     let secret = match (secret(), OF_PROCESS.get()) {
         (Ok(secret), _) | (Err(_), Some(&secret)) => secret,

@@ -11,7 +11,7 @@ use std::{
 use anyhow::Result;
 use diagnostics::lock::lock;
 use site_writer::Comparison;
-pub(crate) use site_writer::{KeptFile, Kind};
+pub use site_writer::{KeptFile, Kind};
 
 use crate::{
     cache::{FOLDER, Key},
@@ -19,12 +19,12 @@ use crate::{
 };
 
 /// The files of the site that is being built; see [`site_writer::Stage`].
-pub(crate) struct Stage(site_writer::Stage);
+pub struct Stage(site_writer::Stage);
 
 impl Stage {
     /// Opens the destination. With `reads_all`, every file in it is read; otherwise only files that
     /// differ from the record, according to `ahead` or to a comparison made now.
-    pub(crate) fn open(
+    pub fn open(
         destination: &Path,
         reads_all: bool,
         ahead: Option<&ComparedAhead>,
@@ -41,22 +41,22 @@ impl Stage {
     }
 
     /// Removes a site from its destination.
-    pub(crate) fn clear(destination: &Path) -> Result<site_writer::Committed> {
+    pub fn clear(destination: &Path) -> Result<site_writer::Committed> {
         Ok(site_writer::Stage::clear(destination, FOLDER)?)
     }
 
     /// Adds a file.
-    pub(crate) fn add(&self, path: &str, bytes: &[u8], kind: Kind) -> Result<()> {
+    pub fn add(&self, path: &str, bytes: &[u8], kind: Kind) -> Result<()> {
         Ok(Work::Write.time(|| self.0.add(path, bytes, kind))?)
     }
 
     /// Adds a file that consists of these parts.
-    pub(crate) fn add_parts(&self, path: &str, parts: &[&[u8]], kind: Kind) -> Result<()> {
+    pub fn add_parts(&self, path: &str, parts: &[&[u8]], kind: Kind) -> Result<()> {
         Ok(Work::Write.time(|| self.0.add_parts(path, parts, kind))?)
     }
 
     /// Adds a file that `write` writes piece by piece.
-    pub(crate) fn add_written(
+    pub fn add_written(
         &self,
         path: &str,
         kind: Kind,
@@ -66,17 +66,17 @@ impl Stage {
     }
 
     /// Returns the bytes of a file that was added or kept.
-    pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>> {
+    pub fn read(&self, path: &str) -> Result<Vec<u8>> {
         Ok(self.0.read(path)?)
     }
 
     /// Returns the record of an added file for the cache.
-    pub(crate) fn kept(&self, path: &str) -> Result<KeptFile> {
+    pub fn kept(&self, path: &str) -> Result<KeptFile> {
         Ok(self.0.kept(path)?)
     }
 
     /// Returns the records of all files added so far, in the order of their paths.
-    pub(crate) fn all_kept(&self) -> Vec<KeptFile> {
+    pub fn all_kept(&self) -> Vec<KeptFile> {
         let mut files = Vec::new();
         self.0.each_file(|path, hash, kind| {
             let (path, hash) = (path.to_owned(), *hash);
@@ -86,28 +86,28 @@ impl Stage {
     }
 
     /// Returns the hash of the bytes of a file that was added or kept.
-    pub(crate) fn hash(&self, path: &str) -> Result<Key> {
+    pub fn hash(&self, path: &str) -> Result<Key> {
         Ok(self.0.hash(path)?)
     }
 
     /// Keeps files of an earlier build, if all of them are unchanged in the destination.
-    pub(crate) fn keep(&self, kept: &[KeptFile]) -> bool {
+    pub fn keep(&self, kept: &[KeptFile]) -> bool {
         Work::Write.time(|| self.0.keep(kept))
     }
 
     /// Opens a file of an earlier build, unless it changed.
-    pub(crate) fn open_kept(&self, kept: &KeptFile) -> Option<File> {
+    pub fn open_kept(&self, kept: &KeptFile) -> Option<File> {
         self.0.open_kept(kept)
     }
 
     /// Calls `see` with path, content hash and kind of every file added so far, in the order of
     /// their paths.
-    pub(crate) fn each_file(&self, see: impl FnMut(&str, &blake3::Hash, Kind)) {
+    pub fn each_file(&self, see: impl FnMut(&str, &blake3::Hash, Kind)) {
         self.0.each_file(see);
     }
 
     /// Moves every staged file to its destination.
-    pub(crate) fn commit(self) -> Result<site_writer::Committed> {
+    pub fn commit(self) -> Result<site_writer::Committed> {
         Ok(Work::Write.time(|| self.0.commit())?)
     }
 }
@@ -115,11 +115,11 @@ impl Stage {
 /// A comparison of the destination with the record of earlier builds, on another thread, while the
 /// book is loaded.
 #[derive(Debug, Clone)]
-pub(crate) struct ComparedAhead(Arc<Mutex<Option<JoinHandle<Comparison>>>>);
+pub struct ComparedAhead(Arc<Mutex<Option<JoinHandle<Comparison>>>>);
 
 impl ComparedAhead {
     /// Compares the first of these folders with a site; `None` if there is none, or no thread.
-    pub(crate) fn start(folders: impl IntoIterator<Item = PathBuf>) -> Option<Self> {
+    pub fn start(folders: impl IntoIterator<Item = PathBuf>) -> Option<Self> {
         let mut folders = folders.into_iter();
         let destination = folders.find(|folder| folder.join(FOLDER).is_dir())?;
         let compare = move || Comparison::new(&destination, FOLDER);

@@ -5,11 +5,11 @@ use std::hash::{Hash, Hasher};
 use serde::Serialize;
 
 /// The hash of everything that a value is made from.
-pub(crate) type Key = blake3::Hash;
+pub type Key = blake3::Hash;
 
 /// Hashes the inputs of a value.
 #[derive(Default)]
-pub(crate) struct KeyHasher {
+pub struct KeyHasher {
     hasher: blake3::Hasher,
     /// The bytes of the current input. They are hashed as a whole: hashing each part by itself takes
     /// three times as long.
@@ -18,14 +18,14 @@ pub(crate) struct KeyHasher {
 
 impl KeyHasher {
     /// Returns the key of a value made from `input` alone.
-    pub(crate) fn of(input: &impl Serialize) -> Key {
+    pub fn of(input: &impl Serialize) -> Key {
         let mut hasher = Self::default();
         hasher.add(input);
         hasher.key()
     }
 
     /// Adds an input as JSON.
-    pub(crate) fn add(&mut self, input: &impl Serialize) {
+    pub fn add(&mut self, input: &impl Serialize) {
         self.bytes.clear();
         serde_json::to_writer(&mut self.bytes, input).expect("data with string keys become JSON");
         // Separates inputs: otherwise `1` and `2` would equal `12`.
@@ -34,25 +34,25 @@ impl KeyHasher {
     }
 
     /// Adds the key of another value.
-    pub(crate) fn add_key(&mut self, key: &Key) {
+    pub fn add_key(&mut self, key: &Key) {
         self.hasher.update(key.as_bytes());
     }
 
     /// Adds a text. Writing a long one as JSON takes longer than hashing it.
-    pub(crate) fn add_text(&mut self, text: &str) {
+    pub fn add_text(&mut self, text: &str) {
         self.hasher.update(&(text.len() as u64).to_le_bytes());
         self.hasher.update(text.as_bytes());
     }
 
     /// Adds an input by its implementation of [`Hash`], which is faster than JSON.
-    pub(crate) fn add_hashed(&mut self, input: &impl Hash) {
+    pub fn add_hashed(&mut self, input: &impl Hash) {
         self.bytes.clear();
         input.hash(&mut Bytes(&mut self.bytes));
         self.hasher.update(&self.bytes);
     }
 
     /// Returns the key.
-    pub(crate) fn key(&self) -> Key {
+    pub fn key(&self) -> Key {
         self.hasher.finalize()
     }
 }

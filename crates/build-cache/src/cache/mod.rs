@@ -24,7 +24,7 @@ use diagnostics::Diagnostic;
 use serde::{Serialize, de::DeserializeOwned};
 use site_writer::Stamp;
 
-pub(crate) use self::{
+pub use self::{
     blobs::{Blob, Blobs},
     folder::{CHECKOUTS, FOLDER, checkout_around, own_folder},
     key::{Key, KeyHasher},
@@ -36,7 +36,7 @@ use self::{file::Writer, first_error::FirstError, pack::Packs};
 const ENTRIES: &str = "entries";
 
 /// The values of earlier builds of one book.
-pub(crate) struct Cache {
+pub struct Cache {
     root: PathBuf,
     /// The path of the edition; empty for the book itself.
     edition: String,
@@ -49,7 +49,7 @@ pub(crate) struct Cache {
 
 /// The access of a build to the cache.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Access {
+pub enum Access {
     /// Read and write values.
     ReadWrite,
     /// Read the values of earlier builds; nothing is created.
@@ -59,12 +59,12 @@ pub(crate) enum Access {
 impl Cache {
     /// Opens the cache of the book at `root` and starts reading its small values on another thread,
     /// because mdBook reads the book in the meantime.
-    pub(crate) fn open(root: &Path, access: Access) -> Self {
+    pub fn open(root: &Path, access: Access) -> Self {
         Self::of_edition(root, "", access)
     }
 
     /// Opens the cache of the edition at a path of the book's site.
-    pub(crate) fn of_edition(root: &Path, edition: &str, access: Access) -> Self {
+    pub fn of_edition(root: &Path, edition: &str, access: Access) -> Self {
         let small = Arc::new(Packs::new());
         if let Ok(folder) = folder_of_values(root, edition, Access::Read) {
             let small = Arc::clone(&small);
@@ -86,7 +86,7 @@ impl Cache {
     }
 
     /// Returns the value of this name, if it was kept with this key.
-    pub(crate) fn get<T: DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
+    pub fn get<T: DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
         let folder = self.folder()?;
         let read = |of, bytes: &[u8]| (of == *key).then(|| parse(name, bytes)).flatten();
         self.small.get_with_key(name, folder, read).flatten()
@@ -94,14 +94,14 @@ impl Cache {
 
     /// Returns the value of this name with the key with which it was kept. The caller compares the key
     /// when it knows it.
-    pub(crate) fn get_with_key<T: DeserializeOwned>(&self, name: &str) -> Option<(Key, T)> {
+    pub fn get_with_key<T: DeserializeOwned>(&self, name: &str) -> Option<(Key, T)> {
         let folder = self.folder()?;
         let read = |key: Key, bytes: &[u8]| Some((key, parse(name, bytes)?));
         self.small.get_with_key(name, folder, read).flatten()
     }
 
     /// Keeps a value; [`Cache::write`] writes it.
-    pub(crate) fn put(&self, name: &str, key: &Key, value: &impl Serialize) {
+    pub fn put(&self, name: &str, key: &Key, value: &impl Serialize) {
         if self.is_read_only() {
             return;
         }
@@ -113,32 +113,32 @@ impl Cache {
 
     /// Writes the values that were put since the last call. If they cannot be written, the next
     /// process computes them again.
-    pub(crate) fn write(&self) {
+    pub fn write(&self) {
         if let Some(folder) = self.writable_folder() {
             self.first_error.note(self.small.write(folder));
         }
     }
 
     /// Returns whether values can be read and written.
-    pub(crate) fn is_usable(&self) -> bool {
+    pub fn is_usable(&self) -> bool {
         self.folder().is_some()
     }
 
     /// Returns a warning if the cache cannot be used or written, at most once for each [`Cache`].
-    pub(crate) fn finding(&self) -> Option<Diagnostic> {
+    pub fn finding(&self) -> Option<Diagnostic> {
         self.folder();
         self.first_error.report()
     }
 
     /// Returns a value from its own file, which is read when it is needed.
-    pub(crate) fn get_large<T: DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
+    pub fn get_large<T: DeserializeOwned>(&self, name: &str, key: &Key) -> Option<T> {
         let bytes = file::read(&self.file(name, "large")?)?;
         let (of, bytes) = bytes.split_first_chunk()?;
         (Key::from_bytes(*of) == *key).then(|| parse(name, bytes))?
     }
 
     /// Writes a value to its own file.
-    pub(crate) fn put_large(&self, name: &str, key: &Key, value: &impl Serialize) {
+    pub fn put_large(&self, name: &str, key: &Key, value: &impl Serialize) {
         if self.is_read_only() {
             return;
         }
@@ -156,7 +156,7 @@ impl Cache {
     }
 
     /// Removes everything, because values may have been kept under wrong keys.
-    pub(crate) fn discard(&self) {
+    pub fn discard(&self) {
         if let Some(folder) = self.writable_folder() {
             let _ = fs::remove_dir_all(folder);
         }
@@ -164,19 +164,19 @@ impl Cache {
 
     /// Returns the time in nanoseconds since 1970 by the clock of the file system, which may differ
     /// from this machine's; `None` if it cannot be read.
-    pub(crate) fn file_system_time(&self) -> Option<i64> {
+    pub fn file_system_time(&self) -> Option<i64> {
         let path = self.writable_folder()?.join("time");
         file::create(&path).ok()?;
         Stamp::of(&path).map(Stamp::changed)
     }
 
     /// Returns the file of byte strings of this name.
-    pub(crate) fn blobs(&self, name: &str) -> Option<Blobs> {
+    pub fn blobs(&self, name: &str) -> Option<Blobs> {
         Blobs::open(&self.file(name, "blobs")?).ok()
     }
 
     /// Returns an empty file of byte strings, which replaces the file of this name when it is finished.
-    pub(crate) fn new_blobs(&self, name: &str) -> Option<Blobs> {
+    pub fn new_blobs(&self, name: &str) -> Option<Blobs> {
         self.writable_folder()?;
         Blobs::create(self.file(name, "blobs")?).ok()
     }

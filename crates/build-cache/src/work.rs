@@ -12,7 +12,7 @@ use std::{
 
 /// A kind of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Work {
+pub enum Work {
     /// Parsing text to trees.
     Parse,
     /// Evaluating the JavaScript of full MDX.
@@ -49,7 +49,7 @@ thread_local! {
 
 impl Work {
     /// Runs `work` and counts its time as this kind.
-    pub(crate) fn time<T>(self, work: impl FnOnce() -> T) -> T {
+    pub fn time<T>(self, work: impl FnOnce() -> T) -> T {
         let outer = CURRENT.take();
         if let Some((outer, since)) = outer {
             spend(outer, since);
@@ -70,7 +70,7 @@ fn spend(work: Work, since: Instant) {
 }
 
 /// Returns the seconds of each kind since the last call: `parse 0.12 s, highlight …`.
-pub(crate) fn report() -> String {
+pub fn report() -> String {
     let mut text = String::new();
     for (work, name) in ALL {
         let micros = MICROSECONDS[work as usize].swap(0, Ordering::Relaxed);

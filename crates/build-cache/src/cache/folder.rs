@@ -9,10 +9,10 @@ use std::{
 use super::{Access, file};
 
 /// The folder beside `book.toml` that belongs to this program.
-pub(crate) const FOLDER: &str = ".mdbook-react";
+pub const FOLDER: &str = ".mdbook-react";
 
 /// The folder of the files of commits.
-pub(crate) const CHECKOUTS: &str = "refs";
+pub const CHECKOUTS: &str = "refs";
 
 /// Returns a folder below [`FOLDER`] of the book at `root`, and creates it if it may be written.
 /// `path` has slashes.
@@ -21,7 +21,7 @@ pub(crate) const CHECKOUTS: &str = "refs";
 ///
 /// If it does not exist, or a part of its path is not a folder. A link in a book from an untrusted
 /// source could lead to any folder of this machine.
-pub(crate) fn own_folder(root: &Path, path: &str, access: Access) -> io::Result<PathBuf> {
+pub fn own_folder(root: &Path, path: &str, access: Access) -> io::Result<PathBuf> {
     let mut folder = root.join(FOLDER);
     make(&folder, access)?;
     let ignore = folder.join(".gitignore");
@@ -36,7 +36,7 @@ pub(crate) fn own_folder(root: &Path, path: &str, access: Access) -> io::Result<
 }
 
 /// Returns the folder of the files of a commit that is `folder` or around it.
-pub(crate) fn checkout_around(folder: &Path) -> Option<&Path> {
+pub fn checkout_around(folder: &Path) -> Option<&Path> {
     let is_checkout = |folder: &&Path| {
         let all = folder.parent();
         all.is_some_and(|all| all.ends_with(Path::new(FOLDER).join(CHECKOUTS)))

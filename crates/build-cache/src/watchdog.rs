@@ -38,23 +38,19 @@ const STACK: usize = 8 << 20;
 
 /// The tasks that run at the moment.
 #[derive(Debug)]
-pub(crate) struct Watchdog {
+pub struct Watchdog {
     tasks: Mutex<Vec<Task>>,
     clock_of_current: fn() -> ThreadClock,
 }
 
 /// The kind of a task, named in its diagnostic.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Subject {
+pub enum Subject {
     /// Highlighting a block of code in this language.
     Code(String),
     /// Sanitising raw HTML.
     Html,
     /// Drawing a diagram.
-    #[cfg_attr(
-        not(any(feature = "mermaid", test)),
-        expect(dead_code, reason = "diagrams are drawn only with it")
-    )]
     Diagram,
 }
 
@@ -94,7 +90,7 @@ impl Default for Watchdog {
 
 impl Watchdog {
     /// Runs `work` on `text`, whose place is `place`, as a registered task.
-    pub(crate) fn run_task<T>(
+    pub fn run_task<T>(
         &self,
         place: Place,
         subject: Subject,
@@ -182,7 +178,7 @@ impl Task {
 /// # Errors
 ///
 /// If the system cannot start a thread.
-pub(crate) fn watched<T: Send + 'static>(
+pub fn watched<T: Send + 'static>(
     work: impl FnOnce(&Arc<Watchdog>) -> T + Send + 'static,
 ) -> io::Result<Result<T, Vec<Diagnostic>>> {
     let watchdog = Arc::new(Watchdog::default());
@@ -195,7 +191,7 @@ pub(crate) fn watched<T: Send + 'static>(
 /// # Errors
 ///
 /// If the system cannot start a thread.
-pub(crate) fn run_watched<T: Send + 'static>(
+pub fn run_watched<T: Send + 'static>(
     watchdog: &Arc<Watchdog>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> io::Result<Result<T, Vec<Diagnostic>>> {

@@ -19,7 +19,7 @@ use super::file::create;
 
 /// The place of a byte string, and its hash.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Blob {
+pub struct Blob {
     at: u64,
     length: u32,
     hash: [u64; 2],
@@ -27,7 +27,7 @@ pub(crate) struct Blob {
 
 /// A file of byte strings.
 #[derive(Debug)]
-pub(crate) struct Blobs {
+pub struct Blobs {
     file: Mutex<File>,
     /// The file's name when it is complete, if it replaces another.
     replaces: Option<(PathBuf, PathBuf)>,
@@ -60,12 +60,12 @@ impl Blobs {
     }
 
     /// Returns the length of the file.
-    pub(crate) fn len(&self) -> u64 {
+    pub fn len(&self) -> u64 {
         self.end
     }
 
     /// Adds bytes.
-    pub(crate) fn add(&mut self, bytes: &[u8]) -> io::Result<Blob> {
+    pub fn add(&mut self, bytes: &[u8]) -> io::Result<Blob> {
         let too_long = |_| io::Error::other("more than 4 GB");
         let blob = Blob {
             at: self.end,
@@ -80,7 +80,7 @@ impl Blobs {
     }
 
     /// Returns the bytes of a blob; `None` if they are damaged.
-    pub(crate) fn read(&self, blob: &Blob) -> Option<Vec<u8>> {
+    pub fn read(&self, blob: &Blob) -> Option<Vec<u8>> {
         // A damaged length must not allocate more than the file has.
         if blob.at.checked_add(blob.length.into())? > self.end {
             return None;
@@ -94,7 +94,7 @@ impl Blobs {
     }
 
     /// Puts a new file in its place. If that fails, the next build computes its bytes again.
-    pub(crate) fn finish(self) {
+    pub fn finish(self) {
         if let Some((temporary, path)) = self.replaces
             && let Err(error) = fs::rename(temporary, path)
         {
@@ -105,7 +105,7 @@ impl Blobs {
 
 impl Blob {
     /// Returns the number of bytes.
-    pub(crate) fn length(&self) -> u64 {
+    pub fn length(&self) -> u64 {
         self.length.into()
     }
 }

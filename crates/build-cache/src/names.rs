@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// Texts in their order, such as the ids of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Names(String);
+pub struct Names(String);
 
 /// Ends each text: a control character that JSON does not escape. A text that contains it counts as
 /// two.
@@ -18,16 +18,17 @@ const END: char = '\u{7f}';
 
 impl Names {
     /// Returns the texts in their order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.0.split_terminator(END)
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    /// Returns whether there is no text.
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Whether a text is among them. Compares it with each.
-    pub(crate) fn contains(&self, name: &str) -> bool {
+    pub fn contains(&self, name: &str) -> bool {
         self.iter().any(|own| own == name)
     }
 }
