@@ -9,9 +9,7 @@
     allow(clippy::disallowed_methods, reason = "tests read what they wrote")
 )]
 
-mod author_file;
 mod book;
-mod book_files;
 pub mod cli;
 pub mod config;
 #[cfg(feature = "mermaid")]
@@ -26,7 +24,6 @@ mod markdown_page;
 mod own;
 mod page;
 mod pipeline;
-mod regular_file;
 #[cfg(feature = "scripts")]
 mod scripts;
 mod search;

@@ -13,13 +13,13 @@ use std::{
     },
 };
 
+use book_files::BookFiles;
 use build_cache::cache::{Cache, Key, KeyHasher};
 use foldhash::HashMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use site_writer::{Stamp, Stamps};
 
 use super::text::{UnreadFile, chapter_text};
-use crate::book_files::BookFiles;
 
 /// The name of the list in the cache.
 const NAME: &str = "files of chapters";

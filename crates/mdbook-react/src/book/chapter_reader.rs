@@ -2,6 +2,7 @@
 
 use std::{path::Path, sync::Arc};
 
+use book_files::BookFiles;
 use diagnostics::paths::slashes;
 use foldhash::{HashSet, HashSetExt as _};
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
@@ -16,10 +17,7 @@ use super::{
     source::Source,
     summary,
 };
-use crate::{
-    book_files::BookFiles,
-    config::{Config, Format, Math, Mdx},
-};
+use crate::config::{Config, Format, Math, Mdx};
 
 /// A book as this renderer sees it.
 #[derive(Debug)]

@@ -11,10 +11,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use book_files::BookFiles;
 use code_highlight::block::{self, BlockOptions, FileRef};
 use diagnostics::paths::shown;
 
-use crate::{book::include, book_files::BookFiles};
+use crate::book::include;
 
 /// The prefix of paths relative to the book's root.
 const ROOT: &str = "<rootDir>/";

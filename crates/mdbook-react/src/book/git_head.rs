@@ -6,10 +6,10 @@
 
 use std::{env, path::Path};
 
+use book_files::regular_file;
 use diagnostics::paths::{repository, slashes};
 
 use super::git::git;
-use crate::regular_file;
 
 /// The variables that make git use folders other than those around the book.
 const REDIRECTING_VARIABLES: [&str; 4] = [

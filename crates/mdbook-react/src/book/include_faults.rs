@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use book_files::BookFiles;
 use diagnostics::{
     Diagnostic, Severity, codes,
     paths::{shown, slashes},
@@ -10,7 +11,6 @@ use mdbook_core::book::BookItem;
 use mdbook_driver::MDBook;
 
 use super::include::{self, Reason, Refused};
-use crate::book_files::BookFiles;
 
 /// Returns the first fault: an include that exceeds the limits, which mdBook would expand, or an
 /// included path that must not be read or is not a regular file: reading a FIFO or a device could block.

@@ -6,11 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use book_files::BookFiles;
 use build_cache::cache::KeyHasher;
 use diagnostics::{Diagnostic, Place};
 use mdx_lite::{Document, Options};
-
-use crate::book_files::BookFiles;
 
 /// Has no values: no chapter has full MDX.
 #[derive(Debug)]

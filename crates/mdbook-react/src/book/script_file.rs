@@ -8,7 +8,7 @@ use std::{
 };
 
 #[cfg(any(feature = "full-mdx", feature = "own-components"))]
-use crate::book_files::BookFiles;
+use book_files::BookFiles;
 
 /// The extensions of scripts, in the order in which a path without one is completed.
 pub(crate) const SCRIPTS: [&str; 8] = ["tsx", "ts", "jsx", "js", "mjs", "cjs", "mts", "cts"];
@@ -65,7 +65,7 @@ mod tests {
     use std::fs;
 
     use super::find;
-    use crate::book_files::BookFiles;
+    use book_files::BookFiles;
 
     #[test]
     fn files_are_found_without_their_extension() {

@@ -5,16 +5,14 @@
 
 use std::{collections::HashSet, io, ops::Range, path::Path};
 
+use book_files::{BookFiles, refused};
 use diagnostics::{
     Diagnostic, Place, Severity, codes,
     paths::{resolve_dots, shown, slashes},
 };
 use pulldown_cmark::{Event, Parser, Tag};
 
-use crate::{
-    book::summary_files::is_address,
-    book_files::{BookFiles, refused},
-};
+use crate::book::summary_files::is_address;
 
 /// Columns of white space before an entry; each level takes two or more.
 const MAX_INDENTATION: usize = 1_000;

@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use book_files::BookFiles;
 use mdbook_summary::{Link, Summary, SummaryItem};
 use safe_html::is_full_address;
-
-use crate::book_files::BookFiles;
 
 /// Makes a draft of each entry whose file does not exist in `source`. Returns the file of every
 /// draft in the order of the table of contents; `None` for an entry that was already a draft.

@@ -10,9 +10,8 @@ use std::{
     },
 };
 
+use book_files::BookFiles;
 use build_cache::cache::Key;
-
-use crate::book_files::BookFiles;
 
 /// A byte order mark, of which mdBook removes one.
 const MARK: char = '\u{feff}';

@@ -8,14 +8,12 @@ use std::{
     vec,
 };
 
+use book_files::BookFiles;
 use mdbook_core::book::{Book, BookItem};
 use rayon::{ThreadPoolBuilder, prelude::*};
 use site_writer::Stamps;
 
-use crate::{
-    book::chapter_files::{ChapterFile, KnownFiles},
-    book_files::BookFiles,
-};
+use crate::book::chapter_files::{ChapterFile, KnownFiles};
 
 /// Reads the files of chapters, except those that have not changed since `known`.
 ///

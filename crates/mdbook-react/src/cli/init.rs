@@ -5,6 +5,7 @@
 use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, ensure};
+use book_files::author_file::{read_text, write_text};
 use mdbook_core::config::Config as BookConfig;
 use mdbook_driver::MDBook;
 use toml_edit::{DocumentMut, Item, Table};
@@ -13,7 +14,6 @@ use super::{
     init_ci::{CiHost, write_workflow},
     init_components::{write_chapter, write_components},
 };
-use crate::author_file::{read_text, write_text};
 
 /// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing.
 ///

@@ -3,13 +3,12 @@
 use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, bail};
-use clap::ValueEnum;
-use diagnostics::paths::repository;
-
-use crate::{
+use book_files::{
     author_file::{create_folder_of, write_text},
     regular_file,
 };
+use clap::ValueEnum;
+use diagnostics::paths::repository;
 
 /// The service that builds and deploys the book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

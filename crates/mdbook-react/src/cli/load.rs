@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::Result;
+use book_files::BookFiles;
 use build_cache::cache::{Cache, KeyHasher};
 use diagnostics::{Diagnostic, Severity, codes, paths::slashes};
 use mdbook_core::config::Config;
@@ -23,7 +24,6 @@ use crate::{
             files_of, turn_addresses_into_drafts, turn_all_into_drafts, turn_missing_into_drafts,
         },
     },
-    book_files::BookFiles,
     config,
 };
 

@@ -13,6 +13,7 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 use base64::{Engine as _, prelude::BASE64_STANDARD};
+use book_files::regular_file;
 use build_cache::cache;
 use rayon::prelude::*;
 use safe_html::{
@@ -23,7 +24,6 @@ use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
 use super::built_site::site_of;
-use crate::regular_file;
 
 /// The number of files that a warning names.
 const MOST_NAMED: usize = 5;

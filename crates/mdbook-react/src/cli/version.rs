@@ -6,15 +6,15 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, ensure};
+use book_files::{
+    BookFiles,
+    author_file::{create_folder, create_folder_of, read_text, write_text},
+};
 use mdbook_core::config::Config as BookConfig;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
 use super::moved_paths::Moves;
-use crate::{
-    author_file::{create_folder, create_folder_of, read_text, write_text},
-    book_files::BookFiles,
-    config, editions,
-};
+use crate::{config, editions};
 
 /// Copies the chapters of the book at `root` and their translations to `versions/NAME`, and adds the version to
 /// `book.toml`, before older ones.

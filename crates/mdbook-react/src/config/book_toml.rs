@@ -2,10 +2,9 @@
 
 use std::{fmt, ops::Range, path::Path, sync::Arc};
 
+use book_files::BookFiles;
 use diagnostics::Place;
 use toml_edit::{Document, Item, TomlError};
-
-use crate::book_files::BookFiles;
 
 /// The file's name as messages show it.
 pub(crate) const BOOK_TOML: &str = "book.toml";

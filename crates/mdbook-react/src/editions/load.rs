@@ -6,6 +6,7 @@ use std::{
 };
 
 use anyhow::Result;
+use book_files::BookFiles;
 use diagnostics::{Diagnostic, Severity, paths::slashes};
 use mdbook_core::book::Book;
 use mdbook_driver::MDBook;
@@ -25,7 +26,6 @@ use crate::{
         summary_files::{files_of, turn_missing_into_drafts},
         summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
     },
-    book_files::BookFiles,
     config::{Config, Untranslated},
 };
 

@@ -1,6 +1,7 @@
 //! Computes the progress of a book's translations.
 
 use anyhow::Result;
+use book_files::BookFiles;
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 use serde::Serialize;
@@ -8,7 +9,6 @@ use serde::Serialize;
 use super::survey::{Survey, survey};
 use crate::{
     book::catalogue::{self, MessageCount},
-    book_files::BookFiles,
     config,
     pipeline::BuildOptions,
     site::edition_info::EditionInfo,

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use book_files::BookFiles;
 use diagnostics::{Diagnostic, paths::slashes};
 use mdbook_core::config::{Config as BookConfig, TextDirection};
 use toml::{Table, Value};
@@ -14,7 +15,6 @@ use super::{
 };
 use crate::{
     book::catalogue,
-    book_files::BookFiles,
     config::{Config, Direction, LanguageConfig, OtherVersionConfig},
     site::{edition_name::EditionName, languages::language_name},
 };

@@ -5,9 +5,8 @@
 use std::{fs, path::Path};
 
 use anyhow::{Result, ensure};
+use book_files::regular_file;
 use diagnostics::paths::real_path;
-
-use crate::regular_file;
 
 /// Checks that `root` can become a book: that it has none, and is not below a folder that is read.
 pub(super) fn check<'a>(root: &Path, read: impl Iterator<Item = &'a Path>) -> Result<()> {

@@ -5,6 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
 use site_model::{Override, OverridePart};
 
@@ -14,7 +15,6 @@ use crate::{
         component_file::{COMPONENTS, component_name},
         script_file,
     },
-    book_files::BookFiles,
     shell::Shell,
 };
 

@@ -6,10 +6,10 @@ use std::{
     rc::Rc,
 };
 
+use book_files::BookFiles;
 use jsx_compile::{Language, Links, links};
 
 use super::{package::is_free_of_side_effects, resolve::resolve, shared::SharedModules};
-use crate::book_files::BookFiles;
 
 /// The exports of the files that were looked at.
 pub(super) struct Exports<'a> {

@@ -6,6 +6,7 @@ use std::{
     sync::Arc,
 };
 
+use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
 use jsx_compile::{Language, compile, links};
 
@@ -13,7 +14,7 @@ use super::{
     Host, ModuleSource, OwnComponents, exports::Exports, importer::Importer,
     package::is_in_node_modules, shared::SharedModules,
 };
-use crate::{book_files::BookFiles, site::address::hashed_name};
+use crate::site::address::hashed_name;
 
 /// The modules compiled so far.
 pub(super) struct Graph<'a> {

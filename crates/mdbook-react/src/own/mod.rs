@@ -36,10 +36,11 @@ use std::{
     sync::Arc,
 };
 
+use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place};
 use site_model::{Override, OverridePart, Screen};
 
-use crate::{book_files::BookFiles, shell::Shell};
+use crate::shell::Shell;
 
 #[cfg(feature = "serve")]
 pub(crate) use self::failure::{BrowserFailure, browser_failure};

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use book_files::BookFiles;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
-use crate::{book::script_file, book_files::BookFiles};
+use crate::book::script_file;
 
 /// The fields of a `package.json` that determine the modules of a package.
 #[derive(Deserialize)]
@@ -135,7 +136,7 @@ mod tests {
     use std::fs;
 
     use super::{file_or_folder, is_free_of_side_effects, matches};
-    use crate::book_files::BookFiles;
+    use book_files::BookFiles;
 
     #[test]
     fn patterns_match_files() {

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use book_files::BookFiles;
+
 use super::package::{Exports, Manifest, file_or_folder};
-use crate::book_files::BookFiles;
 
 /// Returns the file of `specifier` in a module of the folder `folder`, without links.
 pub(super) fn resolve(files: &BookFiles, folder: &Path, specifier: &str) -> Option<PathBuf> {

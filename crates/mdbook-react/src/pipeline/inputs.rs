@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use book_files::BookFiles;
 use build_cache::{
     cache::{self, Cache, Key, KeyHasher},
     watchdog::Watchdog,
@@ -17,7 +18,6 @@ use crate::{
     book::{
         chapter::Chapter, chapter_reader::ChapterReader, git_head, last_updated::History, not_found,
     },
-    book_files::BookFiles,
     config::Config,
     page::SharedCode,
     shell::Shell,

@@ -5,11 +5,12 @@
 
 use std::path::Path;
 
+use book_files::BookFiles;
 use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::book::{Book, BookItem};
 use mdbook_renderer::RenderContext;
 
-use crate::{book::summary_faults, book_files::BookFiles};
+use crate::book::summary_faults;
 
 /// The maximum depth of chapters.
 const MAX_CHAPTER_DEPTH: usize = 50;

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
+use book_files::BookFiles;
 use build_cache::watchdog;
 use foldhash::HashMap;
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
 use super::{BuildOptions, facts::facts, in_threads, inputs, navigation::navigation};
-use crate::{book_files::BookFiles, site::edition_info::PageAddress};
+use crate::site::edition_info::PageAddress;
 
 /// Returns the address of each page. The build reports the findings.
 pub(crate) fn page_addresses(

@@ -1,11 +1,11 @@
 //! Collects the files that all pages of a site need: icons, the logo, an owner's scripts and styles.
 
+use book_files::BookFiles;
 use diagnostics::{Diagnostic, Severity, codes};
 use site_model::Logo;
 
 use super::inputs::Inputs;
 use crate::{
-    book_files::BookFiles,
     own::OwnComponents,
     site::{
         address::{encode_path, hashed_name},

@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::{Result, anyhow};
+use book_files::BookFiles;
 use build_cache::{cache::Cache, staging::Stage, watchdog::Watchdog, work};
 use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::book::Book;
@@ -34,7 +35,6 @@ use super::{
     unused::unused,
 };
 use crate::{
-    book_files::BookFiles,
     config::Config,
     search::{Collected, KeptIndex, Synonyms},
     site::document::style_text,

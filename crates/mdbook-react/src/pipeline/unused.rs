@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, path::Path};
 
+use book_files::BookFiles;
 use confined_files::{Entry, Kind};
 use diagnostics::{
     Diagnostic, Place, Severity, codes,
@@ -10,7 +11,7 @@ use diagnostics::{
 use mdbook_renderer::RenderContext;
 
 use super::inputs::Inputs;
-use crate::{book_files::BookFiles, site::edition_links::EditionLinks};
+use crate::site::edition_links::EditionLinks;
 
 /// Returns a warning for each Markdown file below the source folder that is not a chapter, not
 /// included by one, and not part of another edition.

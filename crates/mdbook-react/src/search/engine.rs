@@ -3,14 +3,12 @@
 use std::{io::Read as _, path::Path};
 
 use anyhow::{Context as _, Result, bail};
+use book_files::regular_file;
 use flate2::read::DeflateDecoder;
 use serde::{Deserialize, Serialize};
 use site_model::Entry;
 
-use crate::{
-    regular_file,
-    shell::{AnswerQueries, Shell},
-};
+use crate::shell::{AnswerQueries, Shell};
 
 /// The answer to a query.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,6 +11,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
+use book_files::BookFiles;
 use confined_files::{Entry, Kind, Reader, Rule};
 use diagnostics::{
     Diagnostic, Severity, codes,
@@ -18,8 +19,6 @@ use diagnostics::{
 };
 use nav_model::Spellings;
 use rayon::prelude::*;
-
-use crate::book_files::BookFiles;
 
 /// The files beside the chapters, by their path relative to the source folder.
 #[derive(Debug, Clone, Default)]

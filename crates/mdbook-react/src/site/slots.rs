@@ -2,11 +2,11 @@
 
 use std::{collections::BTreeMap, ops::Range, path::Path};
 
+use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes, suggestion};
 use safe_html::{AuthorStyles, Sanitizer, scan, with_style_classes};
 
 use super::address::Addresses;
-use crate::book_files::BookFiles;
 
 /// The slots, by the names of their files.
 pub(crate) const SLOTS: [&str; 7] = [

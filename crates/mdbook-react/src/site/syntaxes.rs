@@ -2,12 +2,12 @@
 
 use std::sync::OnceLock;
 
+use book_files::BookFiles;
 use build_cache::cache::{Key, KeyHasher};
 use code_highlight::Highlighter;
 use diagnostics::{Diagnostic, Place, Severity, codes};
 
 use super::theme_files;
-use crate::book_files::BookFiles;
 
 /// The folder of the owner's syntaxes, below the book's `theme` folder.
 const FOLDER: &str = "syntaxes";

@@ -3,6 +3,7 @@
 
 use std::{ops::Range, path::PathBuf};
 
+use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes};
 
 use super::{
@@ -12,10 +13,7 @@ use super::{
     css_links::with_urls,
     css_text::without_comments,
 };
-use crate::{
-    book_files::BookFiles,
-    site::theme_files::{THEME, text},
-};
+use crate::site::theme_files::{THEME, text};
 
 /// The maximum nesting of imports.
 const MAX_IMPORT_DEPTH: usize = 8;

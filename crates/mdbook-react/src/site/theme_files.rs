@@ -2,9 +2,8 @@
 
 use std::io::ErrorKind;
 
+use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes};
-
-use crate::book_files::BookFiles;
 
 /// The folder of the theme.
 pub(crate) const THEME: &str = "theme";

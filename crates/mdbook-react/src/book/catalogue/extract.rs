@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, ensure};
+use book_files::BookFiles;
 use diagnostics::paths::{link_on_way, slashes};
 use mdbook_core::book::BookItem;
 use mdbook_i18n_helpers::xgettext::create_catalogs;
@@ -23,7 +24,6 @@ use super::{
     folder,
     read::Catalogue,
 };
-use crate::book_files::BookFiles;
 
 /// The width of a line of places, in characters, as in `msgmerge`.
 const SOURCE_WIDTH: usize = 76;

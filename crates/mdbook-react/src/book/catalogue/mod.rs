@@ -14,6 +14,7 @@ mod translate;
 
 use std::path::{Path, PathBuf};
 
+use book_files::BookFiles;
 use diagnostics::Diagnostic;
 use mdbook_core::config::Config as BookConfig;
 
@@ -23,7 +24,6 @@ pub(crate) use self::{
     read::{Catalogue, read},
     translate::{Translated, Translator},
 };
-use crate::book_files::BookFiles;
 
 /// The table of `mdbook-gettext` in `book.toml`.
 const TABLE: &str = "preprocessor.gettext";

@@ -4,13 +4,13 @@
 
 use std::path::{Path, PathBuf};
 
+use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, paths::slashes};
 use mdbook_i18n_helpers::extract_events;
 use polib::{catalog::Catalog, message::Message};
 use pulldown_cmark::Event;
 
 use super::parse::{fault, parse};
-use crate::book_files::BookFiles;
 
 /// The translations of a book into one language.
 pub(crate) struct Catalogue {

@@ -5,6 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use book_files::BookFiles;
 use diagnostics::paths::{relative_path, resolve_dots, slashes};
 use mdx_eval::{DataFormat, FileKind, Host, Import, SourceFile};
 use mdx_lite::Options;
@@ -15,7 +16,6 @@ use crate::{
         component_file::{COMPONENTS, component_name},
         script_file,
     },
-    book_files::BookFiles,
     docusaurus::{SITE, path_in_docs, paths_in_sources, replacement},
 };
 

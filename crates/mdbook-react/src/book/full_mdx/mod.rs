@@ -11,13 +11,14 @@ use std::{
     sync::OnceLock,
 };
 
+use book_files::BookFiles;
 use build_cache::cache::KeyHasher;
 use diagnostics::{Diagnostic, Place};
 use mdx_eval::{Graph, Limits, Outcome, evaluate_in, needs_evaluation};
 use mdx_lite::{Code, Document, Options};
 
 use self::host::ImportedFiles;
-use crate::{book_files::BookFiles, scripts};
+use crate::scripts;
 
 /// The JavaScript of a chapter and the files that it imports.
 #[derive(Debug)]

@@ -7,6 +7,8 @@ use std::{
     rc::Rc,
 };
 
+use book_files::BookFiles;
+
 use super::{
     Expanded, Fault, Reason, Refused,
     command::{self, Action, MdbookCommand, Selection},
@@ -14,7 +16,7 @@ use super::{
     mapped::Mapped,
     select::{self, MarkedLines},
 };
-use crate::{book::front_matter::front_matter, book_files::BookFiles};
+use crate::book::front_matter::front_matter;
 
 /// Expands the text of the file at `path` with files of a book.
 ///

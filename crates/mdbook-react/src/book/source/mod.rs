@@ -13,20 +13,18 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
+use book_files::{self, BookFiles};
 use build_cache::cache::KeyHasher;
 use diagnostics::{Diagnostic, Lines, Place, paths::shown};
 use mdbook_core::book::Chapter;
 
-use crate::{
-    book::{
-        code_file::CodeFiles,
-        delivery::Delivery,
-        full_mdx::FullMdx,
-        include::{self, Fault, Mapped},
-        include_faults, summary_faults,
-        text::Text,
-    },
-    book_files::{self, BookFiles},
+use crate::book::{
+    code_file::CodeFiles,
+    delivery::Delivery,
+    full_mdx::FullMdx,
+    include::{self, Fault, Mapped},
+    include_faults, summary_faults,
+    text::Text,
 };
 
 /// A chapter's text and its origin.

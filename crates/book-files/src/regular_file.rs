@@ -1,5 +1,5 @@
 //! Reads files that are not the book's: those that commands name, of built sites and of git. Each is
-//! checked first, because reading a FIFO or a device could block. [`crate::book_files`] reads those of a
+//! checked first, because reading a FIFO or a device could block. [`crate`] reads those of a
 //! book.
 
 #![expect(
@@ -13,14 +13,14 @@ use std::{
 };
 
 /// The deepest folder that is searched for files, enough for any book.
-pub(crate) const MAX_FOLDER_DEPTH: usize = 64;
+pub const MAX_FOLDER_DEPTH: usize = 64;
 
 /// Returns the bytes of a file.
 ///
 /// # Errors
 ///
 /// If it cannot be read, or is not a regular file.
-pub(crate) fn read(file: &Path) -> io::Result<Vec<u8>> {
+pub fn read(file: &Path) -> io::Result<Vec<u8>> {
     match is_special(file) {
         true => Err(io::Error::other("not a regular file")),
         false => fs::read(file).map_err(|error| of_link(file, error)),
@@ -32,7 +32,7 @@ pub(crate) fn read(file: &Path) -> io::Result<Vec<u8>> {
 /// # Errors
 ///
 /// If it cannot be read, is not a regular file, or is not UTF-8.
-pub(crate) fn read_text(file: &Path) -> io::Result<String> {
+pub fn read_text(file: &Path) -> io::Result<String> {
     match is_special(file) {
         true => Err(io::Error::other("not a regular file")),
         false => fs::read_to_string(file).map_err(|error| of_link(file, error)),
@@ -49,7 +49,7 @@ fn of_link(file: &Path, error: io::Error) -> io::Error {
 
 /// Returns whether the path exists and is not a regular file: a folder, a FIFO, a socket or a
 /// device.
-pub(crate) fn is_special(path: &Path) -> bool {
+pub fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|about| !about.is_file())
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn is_special(path: &Path) -> bool {
 /// # Errors
 ///
 /// If something else has its name, or it cannot be read.
-pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+pub fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = match fs::read_dir(folder) {
         Err(_) if !is_present(folder) => return Ok(Vec::new()),
         entries => entries?,
@@ -71,7 +71,7 @@ pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
 
 /// Returns whether something exists at the path, or may exist. A link that leads nowhere and a file in a folder
 /// that cannot be read must not be taken for files that the author left out.
-pub(crate) fn is_present(path: &Path) -> bool {
+pub fn is_present(path: &Path) -> bool {
     use io::ErrorKind::{NotADirectory, NotFound};
     match fs::symlink_metadata(path) {
         Ok(_) => true,

@@ -4,6 +4,9 @@
 //! below the folder of the book and below `read-roots`, or the work tree of git. Links are resolved
 //! first. Hidden names are refused, because secrets are in such files: `.git/config`, `.env`.
 
+pub mod author_file;
+pub mod regular_file;
+
 use std::{
     fmt, io,
     path::{Path, PathBuf},
@@ -13,12 +16,10 @@ use std::{
 use build_cache::cache;
 use confined_files::{Entry, Error, Kind, Reader, Rule};
 use diagnostics::{
-    Diagnostic, Severity, codes,
+    Diagnostic, NAME, Severity, codes,
     paths::{repository, resolve_dots},
 };
 use mdbook_core::config::Config as BookConfig;
-
-use crate::NAME;
 
 /// The key of `[output.react]` with the folders that may be read.
 const READ_ROOTS: &str = "read-roots";
@@ -29,7 +30,7 @@ const KNOWN_HIDDEN: &[&str] = &[".well-known", ".pnpm", ".store", ".bun", ".deno
 
 /// Reads the files of a book.
 #[derive(Clone, Default)]
-pub(crate) struct BookFiles(Arc<Folders>);
+pub struct BookFiles(Arc<Folders>);
 
 #[derive(Default)]
 struct Folders {
@@ -44,12 +45,12 @@ struct Folders {
 
 impl BookFiles {
     /// Returns the files of the book at `root` before its settings are known.
-    pub(crate) fn before_settings(root: &Path) -> Self {
+    pub fn before_settings(root: &Path) -> Self {
         Self::new(root, Path::new(""), None)
     }
 
     /// Returns the files of the book at `root`.
-    pub(crate) fn of(root: &Path, book: &BookConfig) -> Self {
+    pub fn of(root: &Path, book: &BookConfig) -> Self {
         let named = book.get(&format!("output.{NAME}.{READ_ROOTS}"));
         Self::new(root, &book.book.src, named.ok().flatten())
     }
@@ -81,19 +82,19 @@ impl BookFiles {
     }
 
     /// Returns the folders in `read-roots` that do not exist, by their indices.
-    pub(crate) fn missing_roots(&self) -> impl Iterator<Item = usize> {
+    pub fn missing_roots(&self) -> impl Iterator<Item = usize> {
         let named = self.0.named.iter().enumerate();
         named.filter_map(|(at, folder)| (!folder.is_dir()).then_some(at))
     }
 
     /// Returns the folder of the book.
-    pub(crate) fn root(&self) -> &Path {
+    pub fn root(&self) -> &Path {
         &self.0.root
     }
 
     /// Returns a reader of the files beside the chapters in `source`, which are copied into the site
     /// without being named: links may lead to files in that folder and in `read-roots`.
-    pub(crate) fn beside_chapters(&self, source: &Path) -> Option<Reader> {
+    pub fn beside_chapters(&self, source: &Path) -> Option<Reader> {
         self.reader()?.metadata(source).ok()?;
         let reader = Reader::below(source).ok()?;
         Some(with(reader, self.0.named.iter().cloned()))
@@ -104,7 +105,7 @@ impl BookFiles {
     /// # Errors
     ///
     /// If it must not or cannot be read, or is not a regular file.
-    pub(crate) fn read(&self, file: &Path) -> io::Result<Vec<u8>> {
+    pub fn read(&self, file: &Path) -> io::Result<Vec<u8>> {
         self.opened()?
             .read(file)
             .map_err(|error| self.reason(error))
@@ -116,7 +117,7 @@ impl BookFiles {
     /// # Errors
     ///
     /// The errors of [`BookFiles::read`].
-    pub(crate) fn read_named(&self, file: &Path) -> io::Result<Vec<u8>> {
+    pub fn read_named(&self, file: &Path) -> io::Result<Vec<u8>> {
         let error = match self.opened()?.read(file) {
             Ok(bytes) => return Ok(bytes),
             Err(error) => error,
@@ -140,14 +141,14 @@ impl BookFiles {
     /// # Errors
     ///
     /// The errors of [`BookFiles::read`], and text that is not UTF-8.
-    pub(crate) fn read_text(&self, file: &Path) -> io::Result<String> {
+    pub fn read_text(&self, file: &Path) -> io::Result<String> {
         let text = self.opened()?.read_to_string(file);
         text.map_err(|error| self.reason(error))
     }
 
     /// Returns why a path must not be read: it leads out of the folders of the book, or to a hidden
     /// file.
-    pub(crate) fn refusal(&self, path: &Path) -> Option<String> {
+    pub fn refusal(&self, path: &Path) -> Option<String> {
         let error = self.reader()?.metadata(path).err()?;
         let is_refusal = matches!(
             error.rule,
@@ -157,36 +158,37 @@ impl BookFiles {
     }
 
     /// Returns the finding about a path that must not be read; `shown` names the file.
-    pub(crate) fn refused(&self, path: &Path, shown: &str) -> Option<Diagnostic> {
+    pub fn refused(&self, path: &Path, shown: &str) -> Option<Diagnostic> {
         let reason = self.refusal(path)?;
         Some(refused(shown, &reason))
     }
 
     /// Returns whether the path leads to something that is not a regular file: a folder, a FIFO, a
     /// socket or a device.
-    pub(crate) fn is_special(&self, path: &Path) -> bool {
+    pub fn is_special(&self, path: &Path) -> bool {
         self.kind(path).is_some_and(|kind| kind != Kind::File)
     }
 
-    #[cfg(feature = "full-mdx")]
-    pub(crate) fn is_file(&self, path: &Path) -> bool {
+    /// Returns whether a file may be read at the path.
+    pub fn is_file(&self, path: &Path) -> bool {
         self.kind(path) == Some(Kind::File)
     }
 
-    pub(crate) fn is_folder(&self, path: &Path) -> bool {
+    /// Returns whether a folder may be read at the path.
+    pub fn is_folder(&self, path: &Path) -> bool {
         self.kind(path) == Some(Kind::Folder)
     }
 
     /// Returns whether something exists at the path, or may exist. A link that leads nowhere, a file
     /// in a folder that cannot be read and one that must not be read must not be taken for files that the
     /// author left out.
-    pub(crate) fn is_present(&self, path: &Path) -> bool {
+    pub fn is_present(&self, path: &Path) -> bool {
         let found = self.reader().map(|reader| reader.metadata(path));
         found.is_some_and(|found| found.map_or_else(|error| !error.is_not_found(), |_| true))
     }
 
     /// Returns the path without links; `None` if the file is missing or must not be read.
-    pub(crate) fn real_path(&self, path: &Path) -> Option<PathBuf> {
+    pub fn real_path(&self, path: &Path) -> Option<PathBuf> {
         self.reader()?.real_path(path).ok()
     }
 
@@ -196,7 +198,7 @@ impl BookFiles {
     /// # Errors
     ///
     /// If something else has its name, or it must not or cannot be read.
-    pub(crate) fn entries(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
+    pub fn entries(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
         match self.opened()?.entries(folder) {
             Err(_) if !self.is_present(folder) => Ok(Vec::new()),
             Err(error) => Err(self.reason(error)),
@@ -206,7 +208,7 @@ impl BookFiles {
 
     /// Returns the things in a folder and in those below it for which `descends` returns `true`, except
     /// hidden ones; nothing if the folder must not or cannot be read.
-    pub(crate) fn walk(
+    pub fn walk(
         &self,
         folder: &Path,
         descends: impl FnMut(&Entry) -> bool,
@@ -259,7 +261,7 @@ impl fmt::Debug for BookFiles {
 }
 
 /// Returns the finding about a file that must not be read, without its place.
-pub(crate) fn refused(shown: &str, reason: &str) -> Diagnostic {
+pub fn refused(shown: &str, reason: &str) -> Diagnostic {
     let message = format!("`{shown}` must not be read: {reason}");
     Diagnostic::new(codes::FILE_OUTSIDE, Severity::Error, message)
         .help("correct the path, or copy the text into a file of the book")

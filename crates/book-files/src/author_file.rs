@@ -4,24 +4,39 @@ use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result};
 
-use crate::book_files::BookFiles;
+use crate::BookFiles;
 
-pub(crate) fn read_text(path: &Path) -> Result<String> {
+/// Returns the text of a file.
+///
+/// # Errors
+///
+/// If it cannot be read: through a link that leads elsewhere, for instance.
+pub fn read_text(path: &Path) -> Result<String> {
     // A link could lead to any file, whose lines a message about its faults would show.
     let folder = path.parent().unwrap_or(Path::new("."));
     let text = BookFiles::before_settings(folder).read_text(path);
     text.with_context(|| format!("cannot read {}", path.display()))
 }
 
-pub(crate) fn write_text(path: &Path, text: &str) -> Result<()> {
+/// Writes a file.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn write_text(path: &Path, text: &str) -> Result<()> {
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-pub(crate) fn create_folder(path: &Path) -> Result<()> {
+/// Creates a folder and those around it.
+///
+/// # Errors
+///
+/// If it cannot be created.
+pub fn create_folder(path: &Path) -> Result<()> {
     fs::create_dir_all(path).with_context(|| format!("cannot create {}", path.display()))
 }
 
 /// Creates the folder around a file.
-pub(crate) fn create_folder_of(path: &Path) -> Result<()> {
+pub fn create_folder_of(path: &Path) -> Result<()> {
     path.parent().map_or(Ok(()), create_folder)
 }
