@@ -308,3 +308,7 @@ fn own_source(root: &Path, source: &Path) -> Option<PathBuf> {
     let real = Reader::below(root).ok()?.real_path(&folder).ok()?;
     is_hidden.then_some(real)
 }
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;

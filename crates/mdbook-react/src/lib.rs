@@ -11,7 +11,6 @@
 
 mod book;
 pub mod cli;
-pub mod config;
 #[cfg(feature = "mermaid")]
 mod diagram;
 mod docusaurus;
@@ -33,6 +32,7 @@ mod site;
 /// The rewriting of MathJax' brackets, for the fuzzer.
 #[doc(hidden)]
 pub use book::mathjax;
+pub use book_config as config;
 pub use diagnostics::{self as diagnostic, NAME};
 pub use editions::build;
 #[cfg(feature = "embedded-shell")]

@@ -2,6 +2,7 @@
 
 use std::{path::Path, sync::Arc};
 
+use book_config::{Config, Format, Math, Mdx};
 use book_files::BookFiles;
 use diagnostics::paths::slashes;
 use foldhash::{HashSet, HashSetExt as _};
@@ -17,7 +18,6 @@ use super::{
     source::Source,
     summary,
 };
-use crate::config::{Config, Format, Math, Mdx};
 
 /// A book as this renderer sees it.
 #[derive(Debug)]

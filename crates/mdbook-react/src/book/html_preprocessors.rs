@@ -7,6 +7,7 @@
 use std::path::Path;
 
 use anyhow::Result;
+use book_config::Config;
 use mdbook_core::{book::Book, config::Config as BookConfig};
 use mdbook_driver::{MDBook, builtin_preprocessors::CmdPreprocessor};
 use mdbook_preprocessor::Preprocessor as _;
@@ -15,7 +16,6 @@ use serde::Deserialize;
 use toml::{Table, Value};
 
 use super::renderer_name::RendererName;
-use crate::config::Config;
 
 /// Preprocessors whose work this renderer does itself: mdBook's own, catalogues, the dialect of
 /// chapters, and alerts.

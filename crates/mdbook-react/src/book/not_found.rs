@@ -2,12 +2,13 @@
 
 use std::io::ErrorKind;
 
+use book_config::Config;
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_renderer::RenderContext;
 
 use super::{chapter::Chapter, chapter_reader::ChapterReader, delivery::Delivery};
-use crate::{config::Config, site::edition_links::EditionLinks};
+use crate::site::edition_links::EditionLinks;
 
 /// The files of which the first that exists is read if `input-404` of `[output.html]` names none.
 const DEFAULTS: [&str; 2] = ["404.md", "404.mdx"];

@@ -15,16 +15,13 @@ use mdbook_driver::MDBook;
 use mdbook_summary::{Summary, parse_summary};
 
 use super::chapters;
-use crate::{
-    book::{
-        chapter_files::{ChapterFile, ChapterFiles, KnownFiles},
-        preprocess::has_only_mdbook_preprocessors,
-        summary_faults,
-        summary_files::{
-            files_of, turn_addresses_into_drafts, turn_all_into_drafts, turn_missing_into_drafts,
-        },
+use crate::book::{
+    chapter_files::{ChapterFile, ChapterFiles, KnownFiles},
+    preprocess::has_only_mdbook_preprocessors,
+    summary_faults,
+    summary_files::{
+        files_of, turn_addresses_into_drafts, turn_all_into_drafts, turn_missing_into_drafts,
     },
-    config,
 };
 
 /// Whether the files of chapters that do not exist may be created.
@@ -279,5 +276,5 @@ fn reasons(
 /// Returns the settings in `book.toml` that mdBook refuses.
 fn refused_settings(files: &BookFiles) -> Vec<Diagnostic> {
     let text = files.read_text(&files.root().join("book.toml"));
-    config::refusals(&text.unwrap_or_default())
+    book_config::refusals(&text.unwrap_or_default())
 }

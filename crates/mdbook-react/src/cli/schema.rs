@@ -1,9 +1,9 @@
 //! `schema`: the JSON Schema of `[output.react]`, for editors and for the reference.
 
 use anyhow::Result;
+use book_config::Config;
 
 use super::print;
-use crate::config::Config;
 
 /// Prints the schema.
 pub(super) fn schema() -> Result<()> {

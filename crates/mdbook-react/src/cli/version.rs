@@ -14,7 +14,7 @@ use mdbook_core::config::Config as BookConfig;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
 use super::moved_paths::Moves;
-use crate::{config, editions};
+use crate::editions;
 
 /// Copies the chapters of the book at `root` and their translations to `versions/NAME`, and adds the version to
 /// `book.toml`, before older ones.
@@ -87,7 +87,7 @@ fn add_entry(document: &mut DocumentMut, name: &str, folder: &str) -> Result<()>
 /// Returns the folders and the catalogues of the book's languages, relative to its root.
 fn translations(root: &Path) -> Result<Vec<PathBuf>> {
     let book = BookConfig::from_disk(root.join("book.toml"))?;
-    let (config, _) = config::load(&book, root);
+    let (config, _) = book_config::load(&book, root);
     let languages = config.languages.iter();
     Ok(languages
         .filter_map(|(tag, language)| editions::translation_of_book(&book, root, tag, language))

@@ -3,6 +3,7 @@
 use std::{mem, sync::Arc};
 
 use anyhow::Result;
+use book_config::Config;
 use build_cache::cache::Cache;
 use diagnostics::{Diagnostic, paths::link_on_way};
 use mdbook_renderer::RenderContext;
@@ -15,7 +16,6 @@ use super::{
 };
 use crate::{
     Outcome,
-    config::Config,
     pipeline::{BuildOptions, KeptSite, SitePart, build_with, in_the_way},
     site::edition_links::EditionLinks,
 };

@@ -1,9 +1,10 @@
 //! Finds editions whose folder already contains pages.
 
+use book_config::Config;
 use diagnostics::Diagnostic;
 
 use super::{edition::Edition, plan::fault};
-use crate::{config::Config, site::edition_info::EditionInfo};
+use crate::site::edition_info::EditionInfo;
 
 /// Finds editions whose folder contains pages of the edition around it. Returns their indexes with
 /// their faults.

@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use anyhow::Result;
+use book_config::{self, Config, OtherVersionConfig};
 use build_cache::cache::Cache;
 use diagnostics::{self, Diagnostic, Severity, codes};
 use mdbook_renderer::RenderContext;
@@ -15,7 +16,6 @@ use super::{
 };
 use crate::{
     Outcome,
-    config::{self, Config, OtherVersionConfig},
     pipeline::{BuildOptions, Built, SitePart, apply_policy, build_with},
     shell::Shell,
     site::{address::Addresses, edition_links::EditionLinks, shared_data},
@@ -33,7 +33,7 @@ pub fn build(context: RenderContext, shell: &'static dyn Shell) -> Outcome {
 ///
 /// An edition with an error is not written; the others are.
 pub(crate) fn build_editions(context: RenderContext, options: &BuildOptions) -> Outcome {
-    let (config, _) = config::load(&context.config, &context.root);
+    let (config, _) = book_config::load(&context.config, &context.root);
     let destination = context.destination.clone();
     let writes_book = parts::includes_book(&options.part) && !options.check_only;
     let written = match writes_book {

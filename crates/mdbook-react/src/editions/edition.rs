@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::Result;
+use book_config::Config;
 use build_cache::cache::Key;
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
@@ -11,7 +12,7 @@ use super::{
     load::{LoadedEdition, load},
     plan::EditionPlan,
 };
-use crate::{book::catalogue::DividedTexts, config::Config};
+use crate::book::catalogue::DividedTexts;
 
 /// An edition that can be built.
 pub(super) struct Edition {

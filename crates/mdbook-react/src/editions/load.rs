@@ -6,6 +6,7 @@ use std::{
 };
 
 use anyhow::Result;
+use book_config::{Config, Untranslated};
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, Severity, paths::slashes};
 use mdbook_core::book::Book;
@@ -17,16 +18,13 @@ use super::{
     fill::{Filled, fill},
     plan::{EditionPlan, fault},
 };
-use crate::{
-    book::{
-        catalogue::{self, DividedTexts},
-        include_faults,
-        preprocess::preprocess,
-        summary_faults,
-        summary_files::{files_of, turn_missing_into_drafts},
-        summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
-    },
-    config::{Config, Untranslated},
+use crate::book::{
+    catalogue::{self, DividedTexts},
+    include_faults,
+    preprocess::preprocess,
+    summary_faults,
+    summary_files::{files_of, turn_missing_into_drafts},
+    summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
 };
 
 /// An edition that is ready to be built.

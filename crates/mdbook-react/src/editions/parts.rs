@@ -5,10 +5,11 @@
 
 use std::path::Path;
 
+use book_config::Config;
 use diagnostics::{Diagnostic, Severity, codes, nearest};
 
 use super::plan::{EditionPlan, fault};
-use crate::{config::Config, pipeline::SitePart, site::edition_name::EditionName};
+use crate::{pipeline::SitePart, site::edition_name::EditionName};
 
 /// Returns a part without the language and the version of the book itself, which `--language` and
 /// `--version` may name if both are given.

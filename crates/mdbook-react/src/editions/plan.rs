@@ -5,13 +5,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use book_config::{BookToml, Config, Untranslated};
 use diagnostics::{Diagnostic, Severity, codes, paths::resolve_dots};
 use mdbook_core::config::Config as BookConfig;
 
-use crate::{
-    config::{BookToml, Config, Untranslated},
-    site::edition_name::EditionName,
-};
+use crate::site::edition_name::EditionName;
 
 /// An edition before it is loaded.
 #[derive(Debug)]

@@ -6,6 +6,7 @@ use std::{
 };
 
 use anyhow::Result;
+use book_config::Config;
 use diagnostics::Diagnostic;
 use mdbook_core::config::Config as BookConfig;
 
@@ -14,7 +15,7 @@ use super::{
     translation::{Original, no_translation, translation},
     version::version,
 };
-use crate::{config::Config, site::edition_name::EditionName};
+use crate::site::edition_name::EditionName;
 
 /// The editions of a book.
 #[derive(Debug, Default)]

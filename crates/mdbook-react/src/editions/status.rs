@@ -9,7 +9,6 @@ use serde::Serialize;
 use super::survey::{Survey, survey};
 use crate::{
     book::catalogue::{self, MessageCount},
-    config,
     pipeline::BuildOptions,
     site::edition_info::EditionInfo,
 };
@@ -42,7 +41,7 @@ pub(crate) fn status(
     context: &RenderContext,
     options: &BuildOptions,
 ) -> Result<(Vec<LanguageStatus>, Vec<Diagnostic>)> {
-    let (config, _) = config::load(&context.config, &context.root);
+    let (config, _) = book_config::load(&context.config, &context.root);
     let survey = survey(context, &config, options, None)?;
     let mut all = by_chapters(&survey);
     let plans = survey.editions.all.iter().map(|edition| &edition.plan);

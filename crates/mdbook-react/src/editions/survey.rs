@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::Result;
+use book_config::Config;
 use build_cache::cache::Cache;
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
@@ -21,7 +22,6 @@ use super::{
 };
 use crate::{
     book::delivery::Delivery,
-    config::Config,
     pipeline::{BuildOptions, page_addresses},
     site::{
         address::Addresses,

@@ -1,10 +1,9 @@
 //! The table `[output.react]` of an edition.
 
 use anyhow::Result;
+use book_config::{Config, MovedKey, Settings, is_of_whole_book};
 use mdbook_core::config::Config as BookConfig;
 use toml::{Table, Value};
-
-use crate::config::{Config, MovedKey, Settings, is_of_whole_book};
 
 /// Replaces `[output.react]` with the table of an edition.
 pub(super) fn set_table(

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use book_config::{Config, Direction, LanguageConfig, OtherVersionConfig};
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, paths::slashes};
 use mdbook_core::config::{Config as BookConfig, TextDirection};
@@ -15,7 +16,6 @@ use super::{
 };
 use crate::{
     book::catalogue,
-    config::{Config, Direction, LanguageConfig, OtherVersionConfig},
     site::{edition_name::EditionName, languages::language_name},
 };
 

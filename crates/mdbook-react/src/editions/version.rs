@@ -6,6 +6,7 @@ use std::{
 };
 
 use anyhow::Result;
+use book_config::{Config, MovedKey, OtherVersionConfig, Settings, Untranslated};
 use diagnostics::Diagnostic;
 use mdbook_core::config::Config as BookConfig;
 use toml::{Table, Value};
@@ -15,10 +16,7 @@ use super::{
     plan::{EditionPlan, fault, no_folder, trimmed},
     table::{moved, set_table},
 };
-use crate::{
-    config::{Config, MovedKey, OtherVersionConfig, Settings, Untranslated},
-    site::edition_name::EditionName,
-};
+use crate::site::edition_name::EditionName;
 
 /// Returns the plan of a version in the language of the book, or the fault in its table, which has
 /// the index `at`.

@@ -1,5 +1,6 @@
 //! Writes the book.toml of a book that was a site.
 
+use book_config::first_error;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
 use super::{
@@ -8,7 +9,6 @@ use super::{
     settings::Settings,
     summary::Summary,
 };
-use crate::config::first_error;
 
 /// Returns the text of book.toml. `labels` are the labels of sidebars in the navbar.
 /// `languages` are the languages of its translations. Values that are errors are added to `left_out`.

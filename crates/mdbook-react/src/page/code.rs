@@ -1,5 +1,6 @@
 //! Code blocks: highlighted at build time, live components in the shell.
 
+use book_config::Config;
 use build_cache::{watchdog::Subject, work::Work};
 use code_highlight::block::{self, BlockOptions, CodeBlock, Mark, info_words};
 use diagnostics::codes;
@@ -12,7 +13,7 @@ use super::{
     kept_code::{KeptBlock, highlight, plain},
     piece::{self, Piece, ready},
 };
-use crate::{config::Config, page::npm::PackageManager};
+use crate::page::npm::PackageManager;
 
 /// The word in a fence's meta that turns an npm command into a tab for each package manager.
 const PACKAGE_MANAGERS: &str = "npm2yarn";

@@ -1,5 +1,6 @@
 //! Builds diagrams: fences in the language `mermaid`, drawn as SVG.
 
+use book_config::Config;
 use build_cache::watchdog::Subject;
 use code_highlight::block::info_words;
 use diagnostics::codes;
@@ -10,7 +11,7 @@ use super::{
     code::DIAGRAM,
     piece::{Attributes, Piece},
 };
-use crate::{config::Config, diagram::draw};
+use crate::diagram::draw;
 
 impl Builder<'_> {
     /// Returns the drawing of a fence with a diagram; `None` for other fences, and for a diagram

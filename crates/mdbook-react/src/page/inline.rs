@@ -1,5 +1,6 @@
 //! Builds inline nodes: text, expressions and formulas.
 
+use book_config::Math;
 use diagnostics::codes;
 use mdx_lite::{Node, NodeKind, Value};
 use safe_html::{escape::text, mathml_with};
@@ -8,7 +9,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::{book::mathjax, config::Math, page::reading_time::is_han};
+use crate::{book::mathjax, page::reading_time::is_han};
 
 /// Returns an unresolved name in braces as the author wrote it; W109 reports it.
 pub(crate) fn braces(path: &[String]) -> String {

@@ -95,7 +95,7 @@ pub(crate) struct PageContext<'a> {
     /// The files beside the pages that links may lead to.
     pub mdbook_files: MdbookFiles,
     /// The configuration of the book.
-    pub config: &'a crate::config::Config,
+    pub config: &'a book_config::Config,
     /// The own components of the book.
     pub own: &'a crate::own::OwnComponents,
 }

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use book_config::AllowHtml;
 use build_cache::watchdog::Subject;
 use diagnostics::codes;
 use mdx_lite::{Node, NodeKind};
@@ -18,7 +19,6 @@ use super::{
     piece::{Attributes, Piece},
     tags::OpenElements,
 };
-use crate::config::AllowHtml;
 
 impl Builder<'_> {
     /// Returns the pieces of a run of raw HTML that starts here, and the number of its nodes (0 if

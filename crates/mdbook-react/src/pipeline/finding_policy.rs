@@ -1,9 +1,9 @@
 //! Applies the settings of the book's owner to findings.
 
+use book_config::Config;
 use diagnostics::{Diagnostic, Severity, codes};
 
 use super::options::{BuildOptions, DRAFTS};
-use crate::config::Config;
 
 /// Removes allowed findings and raises the others to errors if the build is strict.
 pub(crate) fn apply_policy(

@@ -4,6 +4,7 @@
 use std::{fs::Metadata, sync::Arc};
 
 use anyhow::Result;
+use book_config::{AllowHtml, Config};
 use build_cache::cache::{Key, KeyHasher};
 use diagnostics::Diagnostic;
 use serde::Serialize;
@@ -14,7 +15,6 @@ use super::{
     shared_files::SharedFiles, site_styles::site_styles,
 };
 use crate::{
-    config::{AllowHtml, Config},
     own::{Host, OwnComponents},
     page::{file_code, is_built_in},
     shell::Prerender,

@@ -1,5 +1,6 @@
 //! Checks the links that every page has: in the navbar, the footer and slots.
 
+use book_config::Config;
 use diagnostics::{Diagnostic, Place, Severity, codes};
 use safe_html::scan;
 
@@ -8,10 +9,7 @@ use super::{
     inputs::Inputs,
     link_policy::{severity, suggest},
 };
-use crate::{
-    config::Config,
-    site::slots::{SLOTS, slot_file},
-};
+use crate::site::slots::{SLOTS, slot_file};
 
 /// The beginnings of addresses of files that the build writes itself.
 const WRITTEN: [&str; 6] = [

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use book_config::Config;
 use book_files::BookFiles;
 use build_cache::{
     cache::{self, Cache, Key, KeyHasher},
@@ -18,7 +19,6 @@ use crate::{
     book::{
         chapter::Chapter, chapter_reader::ChapterReader, git_head, last_updated::History, not_found,
     },
-    config::Config,
     page::SharedCode,
     shell::Shell,
     site::{

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use book_config::BOOK_TOML;
 use build_cache::staging::{KeptFile, Stage};
 use diagnostics::{Diagnostic, codes};
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,6 @@ use super::{
     options::KeptSite,
     outcome::{Built, BuiltSite, Outcome},
 };
-use crate::config::BOOK_TOML;
 
 /// The cached record of a site that an earlier build wrote.
 #[derive(Serialize, Deserialize)]

@@ -1,8 +1,7 @@
 //! The severity of link findings, and their suggestions.
 
+use book_config::Policy;
 use diagnostics::{Severity, nearest};
-
-use crate::config::Policy;
 
 /// Returns the severity of a finding; `None` when the policy ignores it.
 pub(super) fn severity(policy: Policy) -> Option<Severity> {

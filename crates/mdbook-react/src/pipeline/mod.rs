@@ -61,6 +61,7 @@ use std::{
 };
 
 use anyhow::{Result, anyhow};
+use book_config::Config;
 use book_files::BookFiles;
 use build_cache::{
     cache::Cache,
@@ -81,7 +82,7 @@ pub(crate) use self::{
 };
 #[cfg(feature = "serve")]
 pub(crate) use self::{last_build::LastBuild, options::PageListener};
-use crate::{book::html_preprocessors, config::Config, shell::Shell};
+use crate::{book::html_preprocessors, shell::Shell};
 
 /// Renders a book with options.
 ///

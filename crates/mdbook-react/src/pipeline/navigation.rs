@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use book_config::{Config, Format, Policy};
 use build_cache::names::Names;
 use diagnostics::{Diagnostic, Severity, codes};
 use foldhash::{HashMap, HashSet};
@@ -11,7 +12,6 @@ use safe_html::AuthorStyles;
 use super::{facts::Facts, inputs::Inputs, redirects};
 use crate::{
     book::chapter::Chapter,
-    config::{Config, Format, Policy},
     site::{edition_links::EditionLinks, mdbook_files::MdbookFiles},
 };
 

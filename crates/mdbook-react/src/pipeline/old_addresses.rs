@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use anyhow::Result;
+use book_config::redirect_address::{html_file_of, route};
 use build_cache::staging::{Kind, Stage};
 use safe_html::is_full_address;
 
@@ -18,12 +19,9 @@ use super::{
     redirects,
     second_file::{EXTRA_DOCUMENTS, has_possible_name, old_file},
 };
-use crate::{
-    config::redirect_address::{html_file_of, route},
-    site::{
-        mdbook_files::{CONTENTS_PAGE, PRINT_PAGE},
-        plain_document::Redirect,
-    },
+use crate::site::{
+    mdbook_files::{CONTENTS_PAGE, PRINT_PAGE},
+    plain_document::Redirect,
 };
 
 /// The target of an old address.

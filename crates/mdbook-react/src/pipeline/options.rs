@@ -2,6 +2,7 @@
 
 use std::{fmt, path::PathBuf, sync::Arc};
 
+use book_config::{self, BookToml, Config};
 use build_cache::{
     cache::{Access, Cache, Key},
     staging::ComparedAhead,
@@ -10,11 +11,7 @@ use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 
 use crate::{
-    book::delivery::Delivery,
-    config::{self, BookToml, Config},
-    page::SharedCode,
-    shell::Shell,
-    site::edition_links::EditionLinks,
+    book::delivery::Delivery, page::SharedCode, shell::Shell, site::edition_links::EditionLinks,
 };
 
 /// The value of `--allow` for links to drafts.
@@ -119,8 +116,8 @@ impl BuildOptions {
     /// Returns the configuration of a book, and its faults.
     pub(crate) fn config(&self, context: &RenderContext) -> (Config, Vec<Diagnostic>) {
         match &self.book_toml {
-            Some(file) => config::load_at(&context.config, file.clone()),
-            None => config::load(&context.config, &context.root),
+            Some(file) => book_config::load_at(&context.config, file.clone()),
+            None => book_config::load(&context.config, &context.root),
         }
     }
 }

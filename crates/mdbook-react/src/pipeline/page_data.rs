@@ -1,19 +1,22 @@
 //! Assembles the data of a page from its body, its front matter and its place in the navigation.
 
+use book_config::Config;
 use nav_model::{Doc, Layout, Setting};
 use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink, TocItem};
 
 use super::{frame::SiteFrame, inputs::Inputs, redirects::moved_fragments};
 use crate::{
-    book::chapter::Chapter,
-    book::last_updated::display_date,
-    config::Config,
+    book::{chapter::Chapter, last_updated::display_date},
     markdown_page::markdown_path,
-    page::BuiltPage,
-    page::toc::{Heading, table_of_contents},
-    site::address::encode_path,
-    site::head::{HeadInput, head_tags},
-    site::page_editions::PageEditions,
+    page::{
+        BuiltPage,
+        toc::{Heading, table_of_contents},
+    },
+    site::{
+        address::encode_path,
+        head::{HeadInput, head_tags},
+        page_editions::PageEditions,
+    },
 };
 
 /// Returns the data of a page.

@@ -1,5 +1,6 @@
 //! Assembles the rules that every document of a site contains.
 
+use book_config::Math;
 use site_model::Site;
 
 use super::{
@@ -9,12 +10,13 @@ use super::{
     style_words::FORMULA,
 };
 use crate::{
-    config::Math,
     own::OwnComponents,
     page::{component_families, component_styles},
-    site::stylesheet::{Styles, stylesheet},
-    site::theme_css::ThemeRules,
-    site::unused_classes::UnusedClasses,
+    site::{
+        stylesheet::{Styles, stylesheet},
+        theme_css::ThemeRules,
+        unused_classes::UnusedClasses,
+    },
 };
 
 /// Returns the stylesheet of a site; `theme_rules` come from its theme.

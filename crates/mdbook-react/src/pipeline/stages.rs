@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::{Result, anyhow};
+use book_config::Config;
 use book_files::BookFiles;
 use build_cache::{cache::Cache, staging::Stage, watchdog::Watchdog, work};
 use diagnostics::{Diagnostic, Severity, codes};
@@ -35,7 +36,6 @@ use super::{
     unused::unused,
 };
 use crate::{
-    config::Config,
     search::{Collected, KeptIndex, Synonyms},
     site::document::style_text,
 };

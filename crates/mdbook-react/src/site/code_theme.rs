@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
+use book_config::CodeThemeConfig;
 use book_files::BookFiles;
 use code_highlight::{Theme, theme, theme::ThemeError};
 use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
 use site_model::{CodeThemeInfo, ColorMode};
 
 use super::theme_files;
-use crate::config::CodeThemeConfig;
 
 /// The folder of the themes of a book, below its `theme` folder.
 const THEMES_FOLDER: &str = "code-themes";

@@ -7,10 +7,9 @@
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use anyhow::Result;
+use book_config::WrittenKey;
 use safe_html::escape::{attribute, text};
 use serde::Serialize;
-
-use crate::config::WrittenKey;
 
 use super::{
     address::encode_path, edition_info::EditionInfo, edition_links::EditionLinks, strings::strings,

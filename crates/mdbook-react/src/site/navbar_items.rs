@@ -1,12 +1,10 @@
 //! The configured entries of the navbar.
 
+use book_config::{Config, MenuLinkConfig, NavbarItemConfig};
 use diagnostics::{Diagnostic, Severity, codes, suggestion};
 use site_model::{MenuLink, NavbarItem, SiteLink};
 
-use crate::{
-    config::{Config, MenuLinkConfig, NavbarItemConfig},
-    icon,
-};
+use crate::icon;
 
 /// The path of the key at fault below the entry, and the finding about it.
 type Fault = (Vec<String>, Box<Diagnostic>);

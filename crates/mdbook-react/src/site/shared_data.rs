@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use book_config::{Config, FooterConfig, OtherVersionConfig};
 use diagnostics::Diagnostic;
 use site_model::{
     Announcement, CodeThemeInfo, CodeThemes, ColorModeOptions, Footer, FooterColumn, LanguageLink,
@@ -9,14 +10,11 @@ use site_model::{
     SiteLink, Strings, VersionInfo, VersionOptions,
 };
 
-use crate::{
-    config::{Config, FooterConfig, OtherVersionConfig},
-    site::{
-        address::Addresses,
-        edition_links::EditionLinks,
-        languages::language_name,
-        navbar_items::{self, NavbarTargets},
-    },
+use crate::site::{
+    address::Addresses,
+    edition_links::EditionLinks,
+    languages::language_name,
+    navbar_items::{self, NavbarTargets},
 };
 
 /// Returns the text of the generator tag and the manifest.

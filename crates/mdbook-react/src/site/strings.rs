@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result};
+use book_config::WrittenKey;
 use diagnostics::{Diagnostic, Severity, codes, suggestion};
 use serde::Deserialize;
 use site_model::Strings;
@@ -11,7 +12,6 @@ use super::{
     languages::comparable_tag,
     plurals::{self, PluralForms, plural_forms},
 };
-use crate::config::WrittenKey;
 
 /// The tables by their languages (BCP 47).
 const TABLES: [(&str, &str); 12] = [

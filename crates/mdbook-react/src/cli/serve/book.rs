@@ -25,7 +25,6 @@ use crate::{
         catalogue, include_faults,
         preprocess::{has_only_mdbook_preprocessors, preprocess},
     },
-    config,
     editions::language_sources,
     own::OwnComponents,
     pipeline::{BuildOptions, LastBuild},
@@ -174,7 +173,7 @@ impl LiveBook {
     /// Stores the folders to watch and the folder of the site, which the configuration may have
     /// changed.
     fn update_folders(&mut self, book: &MDBook) {
-        let (config, _) = config::load(&book.config, &self.root);
+        let (config, _) = book_config::load(&book.config, &self.root);
         {
             let mut served = lock(&self.served);
             served.destination = book.build_dir_for(diagnostics::NAME);

@@ -7,22 +7,22 @@ use diagnostics::Place;
 use toml_edit::{Document, Item, TomlError};
 
 /// The file's name as messages show it.
-pub(crate) const BOOK_TOML: &str = "book.toml";
+pub const BOOK_TOML: &str = "book.toml";
 
 /// The `book.toml` of a book; empty where the book has none.
 #[derive(Clone, Default)]
-pub(crate) struct BookToml {
+pub struct BookToml {
     document: Option<Arc<Document<String>>>,
     moved: Arc<[MovedKey]>,
 }
 
 /// A key of an edition that the file has in the table of the edition.
 #[derive(Debug, Clone)]
-pub(crate) struct MovedKey {
+pub struct MovedKey {
     /// The path of the key in the configuration of the edition.
-    pub(crate) from: Vec<String>,
+    pub from: Vec<String>,
     /// Its path in the file.
-    pub(crate) to: Vec<String>,
+    pub to: Vec<String>,
 }
 
 /// Omits the text: keys of the cache are made from the configuration, and a comment in the file

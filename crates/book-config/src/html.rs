@@ -98,7 +98,7 @@ pub struct HtmlSearchChapter {
 impl HtmlSearchConfig {
     /// Returns whether the search finds the chapter of a file. The longest path that contains it
     /// decides; parents are before their children in the map's order.
-    pub(crate) fn finds(&self, file: &str) -> bool {
+    pub fn finds(&self, file: &str) -> bool {
         let around = self.chapter.iter();
         let around = around.filter(|(path, _)| Path::new(file).starts_with(path));
         around

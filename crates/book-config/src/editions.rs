@@ -42,7 +42,7 @@ const OF_WHOLE_BOOK: [&str; 8] = [
 ];
 
 /// Whether a key of `[output.react]` holds for all editions of a book.
-pub(crate) fn is_of_whole_book(key: &str) -> bool {
+pub fn is_of_whole_book(key: &str) -> bool {
     OF_WHOLE_BOOK.contains(&key)
 }
 

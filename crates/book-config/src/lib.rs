@@ -9,6 +9,10 @@ mod book_toml;
 mod choices;
 mod editions;
 mod html;
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;
+
 #[cfg(test)]
 mod html_key_tests;
 mod html_keys;
@@ -16,7 +20,7 @@ mod html_schema;
 mod load;
 mod mdbook_tables;
 mod navbar;
-pub(crate) mod redirect_address;
+pub mod redirect_address;
 mod schema;
 mod tables;
 mod value_rules;
@@ -29,14 +33,14 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 pub use self::admonitions::AdmonitionConfig;
-pub(crate) use self::book_toml::{BOOK_TOML, BookToml, MovedKey};
+pub use self::book_toml::{BOOK_TOML, BookToml, MovedKey};
 pub use self::choices::{AllowHtml, Format, Math, Mdx, Policy};
-pub(crate) use self::editions::is_of_whole_book;
+pub use self::editions::is_of_whole_book;
 pub use self::editions::{Direction, LanguageConfig, OtherVersionConfig, Settings, Untranslated};
 pub use self::html::HtmlConfig;
 pub use self::load::load;
-pub(crate) use self::load::{first_error, load_at};
-pub(crate) use self::mdbook_tables::refusals;
+pub use self::load::{first_error, load_at};
+pub use self::mdbook_tables::refusals;
 pub use self::navbar::{
     FooterConfig, FooterLink, LogoConfig, MenuLinkConfig, NavbarConfig, NavbarItemConfig,
 };
@@ -181,21 +185,23 @@ pub struct Config {
 
 /// A key's place in `book.toml`. An edition may set it in its own table.
 #[derive(Debug, Default)]
-pub(crate) struct WrittenKey {
-    pub(crate) path: String,
-    pub(crate) place: Option<Place>,
+pub struct WrittenKey {
+    /// The path of the key: `output.react.base-path`.
+    pub path: String,
+    /// The place of the key in `book.toml`.
+    pub place: Option<Place>,
 }
 
 impl Config {
     /// Whether the shell, instead of the browser, follows links to other pages.
-    pub(crate) fn follows_links_in_document(&self) -> bool {
+    pub fn follows_links_in_document(&self) -> bool {
         self.client_navigation
             .unwrap_or(self.additional_js.is_empty() && self.allow_html != AllowHtml::Trusted)
     }
 
     /// Returns the origins from which pages may load media: the listed ones, and the site's own, where
     /// authors write its full address.
-    pub(crate) fn media_origins(&self) -> MediaOrigins {
+    pub fn media_origins(&self) -> MediaOrigins {
         let own = self.site_url.as_deref().and_then(Origin::of);
         let listed = self.media_origins.iter();
         listed
@@ -205,17 +211,17 @@ impl Config {
     }
 
     /// Returns all kinds of admonitions of the book.
-    pub(crate) fn admonition_kinds(&self) -> mdx_lite::AdmonitionKinds {
+    pub fn admonition_kinds(&self) -> mdx_lite::AdmonitionKinds {
         admonitions::kinds(&self.admonitions)
     }
 
     /// Returns the file of an edition, whose keys are elsewhere in it.
-    pub(crate) fn file_with_moved(&self, keys: Vec<MovedKey>) -> BookToml {
+    pub fn file_with_moved(&self, keys: Vec<MovedKey>) -> BookToml {
         self.file.with_moved(keys)
     }
 
     /// Returns a key below `[output.react]` as it is in the file.
-    pub(crate) fn written(&self, key: &[&str]) -> WrittenKey {
+    pub fn written(&self, key: &[&str]) -> WrittenKey {
         let whole: Vec<_> = TABLE.iter().chain(key).collect();
         WrittenKey {
             path: self.file.path_of(&whole).join("."),
@@ -224,14 +230,14 @@ impl Config {
     }
 
     /// Whether the table of this output in book.toml has a key.
-    pub(crate) fn has_own(&self, key: &str) -> bool {
+    pub fn has_own(&self, key: &str) -> bool {
         let path: Vec<_> = TABLE.iter().copied().chain([key]).collect();
         self.file.exact(&path).is_some()
     }
 
     /// Returns the place of a key below `[output.react]`. A key that only `[output.html]` has is
     /// found there; without either, the place of the surrounding table is returned.
-    pub(crate) fn place(&self, key: &[&str]) -> Option<Place> {
+    pub fn place(&self, key: &[&str]) -> Option<Place> {
         let below = |table: &[&'static str]| -> Vec<String> {
             let parts = table.iter().chain(key);
             parts.map(|part| (*part).to_owned()).collect()

@@ -19,7 +19,7 @@ pub fn load(book: &BookConfig, root: &Path) -> (Config, Vec<Diagnostic>) {
 }
 
 /// Loads a configuration like [`load`], with places in `file`.
-pub(crate) fn load_at(book: &BookConfig, file: BookToml) -> (Config, Vec<Diagnostic>) {
+pub fn load_at(book: &BookConfig, file: BookToml) -> (Config, Vec<Diagnostic>) {
     let table = book.get::<Value>(&TABLE.join(".")).ok().flatten();
     let table = table.unwrap_or_else(|| Value::Table(toml::Table::new()));
     let own_keys: Vec<String> = table
@@ -45,7 +45,7 @@ pub(crate) fn load_at(book: &BookConfig, file: BookToml) -> (Config, Vec<Diagnos
 }
 
 /// Returns the message of the first error in the text of a `book.toml`.
-pub(crate) fn first_error(text: &str) -> Option<String> {
+pub fn first_error(text: &str) -> Option<String> {
     let book = match BookConfig::from_str(text) {
         Ok(book) => book,
         Err(error) => return Some(error.to_string()),
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn every_key_is_in_the_readme() {
-        let readme = include_str!("../../README.md");
+        let readme = include_str!("../../mdbook-react/README.md");
         let table: String = readme
             .lines()
             .filter(|line| line.starts_with("| `"))

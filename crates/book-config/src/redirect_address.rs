@@ -34,14 +34,14 @@ pub(crate) fn target(from: &str, to: &str) -> Option<String> {
 
 /// Returns the HTML file that the key of a redirect names, relative to the root of the site; `None`
 /// for a key without `.html`.
-pub(crate) fn html_file_of(key: &str) -> Option<String> {
+pub fn html_file_of(key: &str) -> Option<String> {
     let path = join(&decode(key))?;
     path.strip_suffix(".html")?;
     Some(path.trim_start_matches('/').to_owned())
 }
 
 /// Returns the route that a redirect leads from, given by its file: the navigation decodes it.
-pub(crate) fn route(from: &str) -> String {
+pub fn route(from: &str) -> String {
     normalise(&route_of_file(from))
 }
 

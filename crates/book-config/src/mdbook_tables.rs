@@ -99,7 +99,7 @@ pub(super) fn schema() -> serde_json::Value {
 
 /// Returns the faults of a `book.toml` that mdBook would refuse to load, `[output.react]` included,
 /// so that authors see all of them at once.
-pub(crate) fn refusals(text: &str) -> Vec<Diagnostic> {
+pub fn refusals(text: &str) -> Vec<Diagnostic> {
     let file = match BookToml::parse(text.to_owned()) {
         Ok(file) => file,
         Err(error) => {
