@@ -15,18 +15,13 @@ pub mod cli;
 mod diagram;
 mod docusaurus;
 mod editions;
-#[cfg(feature = "embedded-shell")]
-mod embedded_shell;
 mod icon;
 mod import;
 mod markdown_page;
 mod own;
 mod page;
 mod pipeline;
-#[cfg(feature = "scripts")]
-mod scripts;
 mod search;
-pub mod shell;
 mod site;
 
 /// The rewriting of MathJax' brackets, for the fuzzer.
@@ -35,6 +30,6 @@ pub use book::mathjax;
 pub use book_config as config;
 pub use diagnostics::{self as diagnostic, NAME};
 pub use editions::build;
-#[cfg(feature = "embedded-shell")]
-pub use embedded_shell::EmbeddedShell;
 pub use pipeline::{BuildOptions, Built, BuiltSite, Outcome, SitePart, build_with};
+#[cfg(feature = "embedded-shell")]
+pub use react_shell::EmbeddedShell;

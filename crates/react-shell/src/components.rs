@@ -16,7 +16,8 @@ use rquickjs::{
     loader::{ImportAttributes, Loader, Resolver, bundle::Bundle},
     module::Declared,
 };
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use shell_interface::ComponentFailure;
 
 use crate::Compiled;
 
@@ -30,20 +31,6 @@ const MEMORY: usize = 512 << 20;
 /// The modules of a site's components: each text by its name.
 pub type Modules = Arc<BTreeMap<String, String>>;
 
-/// A component that failed while its page was rendered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ComponentFailure {
-    /// The number of the component on its page, or the name of the part of the shell that it
-    /// replaces.
-    pub component: String,
-    /// The name of its module.
-    pub module: String,
-    /// The message of the error.
-    pub message: String,
-    /// The stack of the error, a line for each call.
-    pub stack: String,
-}
-
 /// The shell's findings about the components of a page.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Findings {
@@ -51,46 +38,16 @@ pub(crate) struct Findings {
     pub(crate) unstable: Vec<ComponentFailure>,
 }
 
-/// A module that failed while it was loaded.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ModuleFailure {
-    /// The name of the module.
-    pub module: String,
-    /// The error with its stack.
-    pub message: String,
-    /// Whether the module, or one that it imports, has an early error: no engine runs it.
-    pub is_early: bool,
-}
-
-/// The HTML of a page, and the components and modules that failed.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Rendered {
-    /// The HTML inside `#mr-app`. Components that failed are empty elements.
-    pub html: String,
-    /// The components that failed.
-    pub components: Vec<ComponentFailure>,
-    /// The calls by components whose value differs in browsers, such as `Math.random()`; `message`
-    /// holds the call.
-    pub unstable: Vec<ComponentFailure>,
-    /// The modules that failed. Their components are also empty elements.
-    pub modules: Vec<ModuleFailure>,
-}
-
-impl ComponentFailure {
-    /// Returns the failure of the component or module that exceeded its limit of time, by the last
-    /// [`quickjs_deadline::note`] of the process that ended; `None` if none was made. `component` is
-    /// empty if the module was being loaded.
-    pub fn of_endless(note: &str) -> Option<Self> {
-        let (component, module) = note.split_once('\n')?;
-        Some(Self {
-            component: component.to_owned(),
-            module: module.to_owned(),
-            message: overrun(),
-            stack: String::new(),
-        })
-    }
+/// Returns the failure of the component or module that exceeded its limit of time, by the last
+/// [`quickjs_deadline::note`] of the process that ended; `None` if none was made.
+pub(crate) fn endless_component(note: &str) -> Option<ComponentFailure> {
+    let (component, module) = note.split_once('\n')?;
+    Some(ComponentFailure {
+        component: component.to_owned(),
+        module: module.to_owned(),
+        message: overrun(),
+        stack: String::new(),
+    })
 }
 
 fn note_start(component: &str, module: &str) {

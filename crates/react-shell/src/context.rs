@@ -8,10 +8,11 @@ use rquickjs::{
     CatchResultExt as _, Context, Ctx, FromJs, Function, Object, Runtime, allocator::RustAllocator,
     function::IntoArgs,
 };
+use shell_interface::{ComponentFailure, ModuleFailure, Rendered};
 
 use super::{
-    ComponentFailure, Rendered, Scripts,
-    components::{self, EarlyErrors, Findings, ModuleFailure, Modules},
+    Scripts,
+    components::{self, EarlyErrors, Findings, Modules},
 };
 
 /// The stack limit of QuickJS in bytes; threads that render have more (see [`super::THREAD_STACK`]).

@@ -9,8 +9,9 @@ use std::{
 };
 
 use anyhow::Result;
+use shell_interface::{ComponentFailure, Prerender, Rendered};
 
-use crate::{ComponentFailure, Modules, Rendered, Script, Scripts, context::ShellContext};
+use crate::{Modules, Script, Scripts, components::endless_component, context::ShellContext};
 
 /// The stack of a thread that renders, in bytes. React recurses once for each nested element.
 pub const THREAD_STACK: usize = 16 << 20;
@@ -45,27 +46,29 @@ impl Prerenderer {
         }
     }
 
-    /// Renders one address to the HTML inside `#mr-app`; `input` is the JSON of
-    /// `site_model::RenderInput`.
-    ///
-    /// # Errors
-    ///
-    /// If React throws; the error has its message and stack.
-    pub fn html(&self, input: &str) -> Result<String> {
+    /// Returns a context that is configured for this site.
+    fn context(&self) -> Result<ShellContext> {
+        let mut context = match take(self.scripts.bundle, self.key) {
+            Some(context) => context,
+            None => ShellContext::new(self.scripts)?,
+        };
+        if context.site.is_none() {
+            context.configure(&self.site, &self.modules)?;
+            context.site = Some(self.key);
+        }
+        Ok(context)
+    }
+}
+
+impl Prerender for Prerenderer {
+    fn html(&self, input: &str) -> Result<String> {
         let context = self.context()?;
         let html = context.render(input)?;
         pool().idle.push(context);
         Ok(html)
     }
 
-    /// Renders an address with own components, from these modules. A component that throws or times
-    /// out is reported and omitted. Those of `endless` ended a process that rendered this address;
-    /// they are omitted from the start.
-    ///
-    /// # Errors
-    ///
-    /// If other code throws.
-    pub fn html_with_components(
+    fn html_with_components(
         &self,
         input: &str,
         modules: &[String],
@@ -81,17 +84,8 @@ impl Prerenderer {
         Ok(rendered)
     }
 
-    /// Returns a context that is configured for this site.
-    fn context(&self) -> Result<ShellContext> {
-        let mut context = match take(self.scripts.bundle, self.key) {
-            Some(context) => context,
-            None => ShellContext::new(self.scripts)?,
-        };
-        if context.site.is_none() {
-            context.configure(&self.site, &self.modules)?;
-            context.site = Some(self.key);
-        }
-        Ok(context)
+    fn endless(&self, note: &str) -> Option<ComponentFailure> {
+        endless_component(note)
     }
 }
 

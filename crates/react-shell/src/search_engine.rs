@@ -7,9 +7,7 @@ use anyhow::{Context as _, Result, anyhow};
 use rquickjs::{
     ArrayBuffer, CatchResultExt as _, Context, Ctx, Exception, Function, Object, Promise, Runtime,
 };
-
-/// Reads a file of an index by its name, decompressed.
-pub type ReadIndex = Box<dyn Fn(&str) -> Result<Vec<u8>>>;
+use shell_interface::{AnswerQueries, ReadIndex};
 
 /// The search engine over one index.
 pub struct SearchEngine {
@@ -32,13 +30,10 @@ impl SearchEngine {
         })?;
         Ok(Self { context })
     }
+}
 
-    /// Returns the answer to `query` as JSON; `entry` names the first file of the index.
-    ///
-    /// # Errors
-    ///
-    /// If a file of the index cannot be read.
-    pub fn search(&self, entry: &str, query: &str) -> Result<String> {
+impl AnswerQueries for SearchEngine {
+    fn search(&self, entry: &str, query: &str) -> Result<String> {
         self.context.with(|ctx| {
             let run = || -> rquickjs::Result<String> {
                 let engine: Object<'_> = ctx.globals().get("siteSearch")?;

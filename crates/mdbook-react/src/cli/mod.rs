@@ -31,11 +31,9 @@ use std::{
 use anyhow::Result;
 use clap::{Parser, Subcommand, ValueEnum};
 use diagnostics::{Format, codes, nearest};
+use shell_interface::Shell;
 
-use crate::{
-    pipeline::{BuildOptions, DRAFTS, SitePart},
-    shell::Shell,
-};
+use crate::pipeline::{BuildOptions, DRAFTS, SitePart};
 
 /// mdBook renderer for prerendered React documentation sites.
 #[derive(Debug, Parser)]
@@ -269,7 +267,7 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
     log::start();
     out_of_memory::install();
     #[cfg(feature = "scripts")]
-    crate::scripts::use_processes();
+    script_runner::use_processes();
     let result = match Arguments::parse().command {
         None => render::from_stdin(shell),
         Some(Command::Build {
@@ -337,7 +335,7 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             format,
         }) => search::search(shell, &query, &dir, limit, format),
         #[cfg(feature = "scripts")]
-        Some(Command::RunScripts) => done(crate::scripts::run(shell)),
+        Some(Command::RunScripts) => done(script_runner::run(shell)),
         Some(Command::Supports { renderer }) => Ok(renderer == diagnostics::NAME),
     };
     match result {

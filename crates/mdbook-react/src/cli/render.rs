@@ -4,9 +4,9 @@ use std::io::{IsTerminal as _, Read as _, stdin};
 
 use anyhow::{Result, bail};
 use mdbook_renderer::RenderContext;
+use shell_interface::Shell;
 
 use super::report;
-use crate::shell::Shell;
 
 /// Versions of mdBook whose render context this crate is tested with.
 const TESTED: std::ops::Range<(u64, u64)> = (0, 5)..(0, 6);

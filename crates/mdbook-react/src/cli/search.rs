@@ -9,12 +9,10 @@ use std::{
 
 use anyhow::Result;
 use diagnostics::{escape, json_visible};
+use shell_interface::Shell;
 
 use super::built_site::site_of;
-use crate::{
-    search::{Engine, SearchAnswer},
-    shell::Shell,
-};
+use crate::search::{Engine, SearchAnswer};
 
 /// The format of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

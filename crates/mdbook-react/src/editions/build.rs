@@ -7,6 +7,7 @@ use book_config::{self, Config, OtherVersionConfig};
 use build_cache::cache::Cache;
 use diagnostics::{self, Diagnostic, Severity, codes};
 use mdbook_renderer::RenderContext;
+use shell_interface::Shell;
 
 use super::{
     below::EditionsBelow,
@@ -17,7 +18,6 @@ use super::{
 use crate::{
     Outcome,
     pipeline::{BuildOptions, Built, SitePart, apply_policy, build_with},
-    shell::Shell,
     site::{address::Addresses, edition_links::EditionLinks, shared_data},
 };
 

@@ -24,7 +24,6 @@ mod evaluated {
             site_reader,
             value::Value,
         },
-        scripts,
     };
     use diagnostics::paths::slashes;
 
@@ -57,7 +56,7 @@ mod evaluated {
             let graph = Graph::load(&document, &modules);
             let answer = site_reader::answer(Arc::clone(site));
             let outcome = evaluate_in(
-                scripts::engine(),
+                script_runner::engine(),
                 &document,
                 &graph,
                 &Limits::default(),

@@ -1,10 +1,10 @@
 //! Reports failures of own components during prerendering, at their place in the source.
 
 use diagnostics::{Diagnostic, Place, Severity, codes};
+use shell_interface::{ComponentFailure, ModuleFailure};
 use site_model::OverridePart;
 
 use super::{ModuleSource, OwnComponents, failure_words::Words};
-use crate::shell::{ComponentFailure, ModuleFailure};
 
 /// Returns the finding for a component that threw on the page at `path`. The finding of an override
 /// is the same for all pages, so it is reported once.

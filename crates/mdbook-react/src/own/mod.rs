@@ -38,9 +38,8 @@ use std::{
 
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place};
+use shell_interface::Shell;
 use site_model::{Override, OverridePart, Screen};
-
-use crate::shell::Shell;
 
 #[cfg(feature = "serve")]
 pub(crate) use self::failure::{BrowserFailure, browser_failure};

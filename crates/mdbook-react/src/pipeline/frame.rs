@@ -8,6 +8,7 @@ use book_config::{AllowHtml, Config};
 use build_cache::cache::{Key, KeyHasher};
 use diagnostics::Diagnostic;
 use serde::Serialize;
+use shell_interface::Prerender;
 use site_model::Site;
 
 use super::{
@@ -17,7 +18,6 @@ use super::{
 use crate::{
     own::{Host, OwnComponents},
     page::{file_code, is_built_in},
-    shell::Prerender,
     site::{
         address::hashed_name,
         document::{DocumentFrame, FrameFiles},
@@ -144,7 +144,7 @@ pub(super) fn site_frame(
 fn prerenderer(inputs: &Inputs, site: &str, own: &OwnComponents) -> Box<dyn Prerender> {
     let modules = Arc::clone(&own.modules);
     #[cfg(feature = "scripts")]
-    return crate::scripts::prerenderer(inputs.shell, site, modules);
+    return script_runner::prerenderer(inputs.shell, site, modules);
     #[cfg(not(feature = "scripts"))]
     inputs.shell.prerenderer(site.to_owned(), modules)
 }

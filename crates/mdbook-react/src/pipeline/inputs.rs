@@ -13,6 +13,7 @@ use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use nav_model::Summary;
 use safe_html::Sanitizer;
+use shell_interface::Shell;
 
 use super::options::{BuildOptions, PageListener};
 use crate::{
@@ -20,7 +21,6 @@ use crate::{
         chapter::Chapter, chapter_reader::ChapterReader, git_head, last_updated::History, not_found,
     },
     page::SharedCode,
-    shell::Shell,
     site::{
         address::Addresses, assets::Assets, code_theme::CodeThemeFiles,
         edition_links::EditionLinks, languages::is_right_to_left, syntaxes,

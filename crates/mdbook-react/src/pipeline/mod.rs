@@ -70,6 +70,7 @@ use build_cache::{
 use diagnostics::{self, Diagnostic, Severity, codes};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
+use shell_interface::Shell;
 
 use self::failure::{failure, failures, is_interrupted};
 pub use self::options::{BuildOptions, SitePart};
@@ -82,7 +83,7 @@ pub(crate) use self::{
 };
 #[cfg(feature = "serve")]
 pub(crate) use self::{last_build::LastBuild, options::PageListener};
-use crate::{book::html_preprocessors, shell::Shell};
+use crate::book::html_preprocessors;
 
 /// Renders a book with options.
 ///

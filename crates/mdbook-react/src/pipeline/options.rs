@@ -9,10 +9,9 @@ use build_cache::{
 };
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
+use shell_interface::Shell;
 
-use crate::{
-    book::delivery::Delivery, page::SharedCode, shell::Shell, site::edition_links::EditionLinks,
-};
+use crate::{book::delivery::Delivery, page::SharedCode, site::edition_links::EditionLinks};
 
 /// The value of `--allow` for links to drafts.
 pub(crate) const DRAFTS: &str = "drafts";

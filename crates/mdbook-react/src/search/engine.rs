@@ -6,9 +6,8 @@ use anyhow::{Context as _, Result, bail};
 use book_files::regular_file;
 use flate2::read::DeflateDecoder;
 use serde::{Deserialize, Serialize};
+use shell_interface::{AnswerQueries, Shell};
 use site_model::Entry;
-
-use crate::shell::{AnswerQueries, Shell};
 
 /// The answer to a query.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,6 +2,8 @@
 //!
 //! It is inline in every document, because another request would delay the first paint.
 
+use shell_interface::Shell;
+
 use super::{
     address::is_relative,
     css_imports::split_imports,
@@ -10,7 +12,6 @@ use super::{
     css_text::{compact, without_comments},
     theme_css::ThemeRules,
 };
-use crate::shell::Shell;
 
 /// The inputs of a site's stylesheet.
 pub(crate) struct Styles<'a> {

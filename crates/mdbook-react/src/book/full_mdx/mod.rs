@@ -18,7 +18,6 @@ use mdx_eval::{Graph, Limits, Outcome, evaluate_in, needs_evaluation};
 use mdx_lite::{Code, Document, Options};
 
 use self::host::ImportedFiles;
-use crate::scripts;
 
 /// The JavaScript of a chapter and the files that it imports.
 #[derive(Debug)]
@@ -50,7 +49,7 @@ impl FullMdx {
     /// Returns the document with its content evaluated.
     pub(crate) fn apply(&self, document: Document) -> Document {
         let outcome = self.outcome.get_or_init(|| {
-            let engine = scripts::engine();
+            let engine = script_runner::engine();
             evaluate_in(engine, &document, &self.graph, &Limits::default(), None)
         });
         let mut document = outcome.apply(document, &self.graph);

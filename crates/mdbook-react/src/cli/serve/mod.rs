@@ -18,13 +18,11 @@ use std::{path::Path, sync::Arc};
 use anyhow::{Context as _, Result};
 use build_cache::cache::{Access, Cache};
 use diagnostics::Format;
+use shell_interface::Shell;
 use tokio::sync::broadcast;
 
 use self::{book::LiveBook, event::Feed, watch::Watch};
-use crate::{
-    pipeline::{BuildOptions, PageListener},
-    shell::Shell,
-};
+use crate::pipeline::{BuildOptions, PageListener};
 
 /// The options of the server.
 #[derive(Debug, Clone, clap::Args)]

@@ -1,7 +1,7 @@
 //! The interface of the React shell that a build uses.
 //!
-//! The crate `react-shell` embeds the real shell, behind the feature `embedded-shell`. Other code
-//! takes a [`Shell`], so it compiles and is tested without a bundle.
+//! The crate `react-shell` embeds the real shell, which needs a bundle made with Node. All other crates
+//! take a [`Shell`], so they compile without one, and an edit of them does not compile the shell.
 
 use std::{collections::BTreeMap, fmt, sync::Arc};
 
@@ -44,7 +44,7 @@ pub trait Shell: fmt::Debug + Sync {
     /// export.
     fn shared_modules(&self) -> BTreeMap<String, Vec<String>>;
 
-    /// Creates a prerenderer for a site, given as the JSON of [`site_model::Site`], with the
+    /// Creates a prerenderer for a site, given as the JSON of `site_model::Site`, with the
     /// modules of own components by their names.
     fn prerenderer(
         &self,
@@ -65,7 +65,7 @@ pub type ReadIndex = Box<dyn Fn(&str) -> Result<Vec<u8>>>;
 
 /// Renders the pages of one site.
 pub trait Prerender: fmt::Debug + Send + Sync {
-    /// Renders one address to HTML; `input` is the JSON of [`site_model::RenderInput`].
+    /// Renders one address to HTML; `input` is the JSON of `site_model::RenderInput`.
     ///
     /// # Errors
     ///
@@ -102,7 +102,7 @@ pub struct Rendered {
     pub modules: Vec<ModuleFailure>,
 }
 
-/// A module of own components that failed while it was loaded; `react-shell` has such a type as well.
+/// A module of own components that failed while it was loaded.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ModuleFailure {
     /// The name of the module.
@@ -113,8 +113,7 @@ pub struct ModuleFailure {
     pub is_early: bool,
 }
 
-/// An own component that failed while its page was rendered. `react-shell`, on which this trait does
-/// not depend, has a type with the same fields.
+/// An own component that failed while its page was rendered.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ComponentFailure {
     /// The number of the component on its page, or the name of the part of the shell that it

@@ -9,7 +9,7 @@ use std::{
 use mdx_eval::{Failure, Program};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::shell::{ComponentFailure, Rendered};
+use shell_interface::{ComponentFailure, Rendered};
 
 /// A task of a process that runs scripts.
 #[derive(Debug, Serialize, Deserialize)]

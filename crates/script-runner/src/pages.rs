@@ -11,11 +11,11 @@ use super::{
     process::{Ended, Process, with_process},
     uses_processes, wrong_answer,
 };
-use crate::shell::{ComponentFailure, ModuleFailure, Prerender, Rendered, Shell};
+use shell_interface::{ComponentFailure, ModuleFailure, Prerender, Rendered, Shell};
 
 /// Returns the prerenderer of a site; own components run in other processes if
 /// [`super::use_processes`] was called.
-pub(crate) fn prerenderer(
+pub fn prerenderer(
     shell: &dyn Shell,
     site: &str,
     modules: Arc<BTreeMap<String, String>>,

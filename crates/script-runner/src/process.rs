@@ -91,11 +91,7 @@ impl Process {
     }
 
     /// Runs a task, whose scripts may ask this process if there is an `answer`.
-    pub(super) fn run(
-        &mut self,
-        task: &Task,
-        answer: Option<&Answer<'_>>,
-    ) -> Result<Answered, Ended> {
+    pub(crate) fn run(&mut self, task: &Task, answer: Option<&Answer<'_>>) -> Result<Answered, Ended> {
         self.send(task)?;
         loop {
             match read(&mut self.from)? {

@@ -32,7 +32,7 @@ use std::{io, sync::OnceLock};
 #[cfg(feature = "full-mdx")]
 use mdx_eval::{Answer, Engine, Failure, InProcess, Program};
 
-pub(crate) use self::{child::run, pages::prerenderer};
+pub use self::{child::run, pages::prerenderer};
 #[cfg(feature = "full-mdx")]
 use self::{
     message::{Answered, Task},
@@ -47,7 +47,7 @@ static USES_PROCESSES: OnceLock<()> = OnceLock::new();
 
 /// Runs scripts in processes of this program from now on. The program must have the subcommand
 /// [`COMMAND`].
-pub(crate) fn use_processes() {
+pub fn use_processes() {
     USES_PROCESSES.get_or_init(|| ());
 }
 
@@ -57,7 +57,7 @@ fn uses_processes() -> bool {
 
 /// Returns the engine for full MDX.
 #[cfg(feature = "full-mdx")]
-pub(crate) fn engine() -> &'static dyn Engine {
+pub fn engine() -> &'static dyn Engine {
     match uses_processes() {
         true => &OtherProcess,
         false => &InProcess,

@@ -16,14 +16,14 @@ use super::{
     limits,
     message::{Answered, Message, Task, read, write},
 };
-use crate::shell::{Prerender, Shell};
+use shell_interface::{Prerender, Shell};
 
 /// Runs the tasks until standard input ends.
 ///
 /// # Errors
 ///
 /// If the system has no thread, or the other process sends something else.
-pub(crate) fn run(shell: &'static dyn Shell) -> Result<()> {
+pub fn run(shell: &'static dyn Shell) -> Result<()> {
     limits::set();
     end_process_on_overrun(|note| {
         // Without it, the other process sees that this one has ended.
