@@ -5,7 +5,9 @@
 //! first. Hidden names are refused, because secrets are in such files: `.git/config`, `.env`.
 
 pub mod author_file;
+pub mod component_file;
 pub mod regular_file;
+pub mod script_file;
 
 use std::{
     fmt, io,

@@ -91,7 +91,11 @@ impl Process {
     }
 
     /// Runs a task, whose scripts may ask this process if there is an `answer`.
-    pub(crate) fn run(&mut self, task: &Task, answer: Option<&Answer<'_>>) -> Result<Answered, Ended> {
+    pub(crate) fn run(
+        &mut self,
+        task: &Task,
+        answer: Option<&Answer<'_>>,
+    ) -> Result<Answered, Ended> {
         self.send(task)?;
         loop {
             match read(&mut self.from)? {

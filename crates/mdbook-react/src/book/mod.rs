@@ -6,7 +6,6 @@ pub(crate) mod chapter_facts;
 pub(crate) mod chapter_files;
 pub(crate) mod chapter_reader;
 pub(crate) mod code_file;
-pub(crate) mod component_file;
 pub(crate) mod delivery;
 mod front_matter;
 #[cfg(feature = "full-mdx")]
@@ -25,7 +24,6 @@ pub mod mathjax;
 pub(crate) mod not_found;
 pub(crate) mod preprocess;
 mod renderer_name;
-pub(crate) mod script_file;
 pub(crate) mod source;
 mod style_attribute;
 mod summary;

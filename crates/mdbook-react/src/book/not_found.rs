@@ -8,19 +8,28 @@ use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_renderer::RenderContext;
 
 use super::{chapter::Chapter, chapter_reader::ChapterReader, delivery::Delivery};
-use crate::site::edition_links::EditionLinks;
 
 /// The files of which the first that exists is read if `input-404` of `[output.html]` names none.
 const DEFAULTS: [&str; 2] = ["404.md", "404.mdx"];
 
-/// Reads the chapter; `None` if the book has none, or lists it in its summary. A language from a
-/// catalogue has none, because catalogues translate chapters of the summary alone.
+/// What an edition needs of its chapter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// A file that the configuration names must exist.
+    Required,
+    /// It may be missing: a language may leave the page to the texts of the interface.
+    Optional,
+    /// It has none: catalogues translate chapters of the summary alone.
+    Never,
+}
+
+/// Reads the chapter; `None` if the book has none, or lists it in its summary.
 pub(crate) fn read(
     context: &RenderContext,
     config: &Config,
     chapters: &[Chapter],
     files: &BookFiles,
-    editions: Option<&EditionLinks>,
+    need: Need,
 ) -> Result<Option<Chapter>, Box<Diagnostic>> {
     let named = config.html.input_404.as_deref();
     let source_folder = context.source_dir();
@@ -28,9 +37,8 @@ pub(crate) fn read(
     let file = named.or_else(|| DEFAULTS.into_iter().find(is_present));
     let Some(file) = file else { return Ok(None) };
     let is_listed = chapters.iter().any(|chapter| chapter.file == file);
-    let has_catalogue = editions.is_some_and(|all| all.current().catalogue.is_some());
     // An empty name means none, as in mdBook.
-    if file.is_empty() || is_listed || has_catalogue {
+    if file.is_empty() || is_listed || need == Need::Never {
         return Ok(None);
     }
     match files.read_text(&source_folder.join(file)) {
@@ -43,13 +51,7 @@ pub(crate) fn read(
             };
             Ok(Some(reader.unlisted(file, text)))
         }
-        // A language may leave the page to the texts of the interface.
-        Err(error)
-            if error.kind() == ErrorKind::NotFound
-                && editions.is_some_and(|all| all.current != 0) =>
-        {
-            Ok(None)
-        }
+        Err(error) if error.kind() == ErrorKind::NotFound && need == Need::Optional => Ok(None),
         Err(error) => {
             let message =
                 format!("the page for unknown addresses `{file}` cannot be read: {error}");

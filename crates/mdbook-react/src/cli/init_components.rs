@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 use book_files::author_file::{create_folder, read_text, write_text};
 
-use crate::book::component_file::COMPONENTS;
+use book_files::component_file::COMPONENTS;
 
 /// The declarations of the modules that components can import; rewritten by each call.
 const DECLARATIONS: (&str, &str) = (

@@ -8,7 +8,7 @@ use confined_files::{Entry, Error, Kind, Reader, Rule};
 use diagnostics::paths::{resolve_dots, slashes};
 
 use super::join::join;
-use crate::book::script_file;
+use book_files::script_file;
 
 /// The hidden names that are read: files for other programs (RFC 8615).
 pub(super) const KNOWN_HIDDEN: &[&str] = &[".well-known"];

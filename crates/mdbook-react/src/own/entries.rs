@@ -5,16 +5,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use book_files::BookFiles;
+use book_files::{
+    BookFiles,
+    component_file::{COMPONENTS, component_name},
+    script_file,
+};
 use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
 use shell_interface::Shell;
 use site_model::{Override, OverridePart};
 
 use super::{Host, OVERRIDES, OwnComponents, graph::Graph};
-use crate::book::{
-    component_file::{COMPONENTS, component_name},
-    script_file,
-};
 
 /// Reads and compiles the components of a book, with all their imports.
 pub(super) fn read(

@@ -121,7 +121,7 @@ impl OwnComponents {
     /// Returns no components; an existing folder of components is an error.
     #[cfg(not(feature = "own-components"))]
     pub(crate) fn read(book: &BookFiles, _: &dyn Shell, _: &Host<'_>) -> (Self, Vec<Diagnostic>) {
-        use crate::book::component_file::COMPONENTS;
+        use book_files::component_file::COMPONENTS;
         use diagnostics::{Severity, codes};
 
         let folder = [COMPONENTS, OVERRIDES]

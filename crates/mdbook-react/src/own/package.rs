@@ -6,7 +6,7 @@ use book_files::BookFiles;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
-use crate::book::script_file;
+use book_files::script_file;
 
 /// The fields of a `package.json` that determine the modules of a package.
 #[derive(Deserialize)]

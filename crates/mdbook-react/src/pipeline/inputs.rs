@@ -112,7 +112,12 @@ pub(super) fn read(
     let ((highlighter, own_syntaxes), found) = syntaxes::highlighter(files);
     diagnostics.extend(found);
     let editions = options.editions.as_ref();
-    let not_found = not_found::read(context, &config, &chapters.all, files, editions);
+    let need = match editions {
+        Some(all) if all.current().catalogue.is_some() => not_found::Need::Never,
+        Some(all) if all.current != 0 => not_found::Need::Optional,
+        _ => not_found::Need::Required,
+    };
+    let not_found = not_found::read(context, &config, &chapters.all, files, need);
     let not_found = not_found.unwrap_or_else(|found| {
         diagnostics.push(*found);
         None

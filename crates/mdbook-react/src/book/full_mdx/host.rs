@@ -5,17 +5,17 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use book_files::BookFiles;
+use book_files::{
+    BookFiles,
+    component_file::{COMPONENTS, component_name},
+    script_file,
+};
 use diagnostics::paths::{relative_path, resolve_dots, slashes};
 use mdx_eval::{DataFormat, FileKind, Host, Import, SourceFile};
 use mdx_lite::Options;
 
 use crate::{
-    book::{
-        code_file,
-        component_file::{COMPONENTS, component_name},
-        script_file,
-    },
+    book::code_file,
     docusaurus::{SITE, path_in_docs, paths_in_sources, replacement},
 };
 

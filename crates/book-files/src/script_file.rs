@@ -7,27 +7,24 @@ use std::{
     path::{Path, PathBuf},
 };
 
-#[cfg(any(feature = "full-mdx", feature = "own-components"))]
-use book_files::BookFiles;
+use crate::BookFiles;
 
 /// The extensions of scripts, in the order in which a path without one is completed.
-pub(crate) const SCRIPTS: [&str; 8] = ["tsx", "ts", "jsx", "js", "mjs", "cjs", "mts", "cts"];
+pub const SCRIPTS: [&str; 8] = ["tsx", "ts", "jsx", "js", "mjs", "cjs", "mts", "cts"];
 
 /// Returns whether a file is a script.
-#[cfg(any(feature = "full-mdx", feature = "own-components"))]
-pub(crate) fn is_script(file: &Path) -> bool {
+pub fn is_script(file: &Path) -> bool {
     let extension = file.extension().and_then(OsStr::to_str);
     extension.is_some_and(|extension| SCRIPTS.contains(&extension))
 }
 
 /// Returns a file by its path, by its path without extension, or as the index of a folder.
-#[cfg(any(feature = "full-mdx", feature = "own-components"))]
-pub(crate) fn find(path: &Path, book: &BookFiles) -> Option<PathBuf> {
+pub fn find(path: &Path, book: &BookFiles) -> Option<PathBuf> {
     candidates(path).find(|path| book.is_file(path))
 }
 
 /// Returns the paths of the files that a path may mean, in their order.
-pub(crate) fn candidates(path: &Path) -> impl Iterator<Item = PathBuf> {
+pub fn candidates(path: &Path) -> impl Iterator<Item = PathBuf> {
     let with = |extension: &str| {
         let mut name = path.as_os_str().to_owned();
         name.push(".");
@@ -65,7 +62,7 @@ mod tests {
     use std::fs;
 
     use super::find;
-    use book_files::BookFiles;
+    use crate::BookFiles;
 
     #[test]
     fn files_are_found_without_their_extension() {
