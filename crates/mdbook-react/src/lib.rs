@@ -9,11 +9,9 @@
     allow(clippy::disallowed_methods, reason = "tests read what they wrote")
 )]
 
-mod book;
 pub mod cli;
 #[cfg(feature = "mermaid")]
 mod diagram;
-mod docusaurus;
 mod editions;
 mod icon;
 mod import;
@@ -26,7 +24,7 @@ mod site;
 
 /// The rewriting of MathJax' brackets, for the fuzzer.
 #[doc(hidden)]
-pub use book::mathjax;
+pub use book_source::mathjax;
 pub use book_config as config;
 pub use diagnostics::{self as diagnostic, NAME};
 pub use editions::build;

@@ -6,6 +6,13 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
+use book_source::{
+    catalogue::{self, Catalogue},
+    chapter_files::ChapterFiles,
+    include_faults,
+    preprocess::preprocess,
+    summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
+};
 use build_cache::{cache::Cache, staging::ComparedAhead};
 use diagnostics::{Diagnostic, Format};
 use mdbook_core::config::Config;
@@ -16,18 +23,7 @@ use super::{
     load::{self, MissingFiles},
     report,
 };
-use crate::{
-    Outcome,
-    book::{
-        catalogue::{self, Catalogue},
-        chapter_files::ChapterFiles,
-        include_faults,
-        preprocess::preprocess,
-        summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
-    },
-    editions,
-    pipeline::BuildOptions,
-};
+use crate::{Outcome, editions, pipeline::BuildOptions};
 
 /// Builds the book at `root` and returns whether that succeeded.
 pub(super) fn build(

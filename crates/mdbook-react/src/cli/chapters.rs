@@ -9,11 +9,10 @@ use std::{
 };
 
 use book_files::BookFiles;
+use book_source::chapter_files::{ChapterFile, KnownFiles};
 use mdbook_core::book::{Book, BookItem};
 use rayon::{ThreadPoolBuilder, prelude::*};
 use site_writer::Stamps;
-
-use crate::book::chapter_files::{ChapterFile, KnownFiles};
 
 /// Reads the files of chapters, except those that have not changed since `known`.
 ///
@@ -87,7 +86,7 @@ mod tests {
     use mdbook_summary::{Summary, parse_summary};
 
     use super::*;
-    use crate::book::summary_files::{files_of, turn_all_into_drafts};
+    use book_source::summary_files::{files_of, turn_all_into_drafts};
 
     #[test]
     fn the_book_equals_that_of_mdbooks_loader() {

@@ -8,12 +8,12 @@ use std::{
 };
 
 use anyhow::Result;
+use book_source::catalogue;
 use diagnostics::{escape, json_visible, paths::slashes};
 
 use super::{build, report};
 use crate::{
     Outcome,
-    book::catalogue,
     editions::{self, LanguageStatus},
     pipeline::BuildOptions,
 };

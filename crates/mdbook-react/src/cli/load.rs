@@ -8,14 +8,7 @@ use std::{
 
 use anyhow::Result;
 use book_files::BookFiles;
-use build_cache::cache::{Cache, KeyHasher};
-use diagnostics::{Diagnostic, Severity, codes, paths::slashes};
-use mdbook_core::config::Config;
-use mdbook_driver::MDBook;
-use mdbook_summary::{Summary, parse_summary};
-
-use super::chapters;
-use crate::book::{
+use book_source::{
     chapter_files::{ChapterFile, ChapterFiles, KnownFiles},
     preprocess::has_only_mdbook_preprocessors,
     summary_faults,
@@ -23,6 +16,13 @@ use crate::book::{
         files_of, turn_addresses_into_drafts, turn_all_into_drafts, turn_missing_into_drafts,
     },
 };
+use build_cache::cache::{Cache, KeyHasher};
+use diagnostics::{Diagnostic, Severity, codes, paths::slashes};
+use mdbook_core::config::Config;
+use mdbook_driver::MDBook;
+use mdbook_summary::{Summary, parse_summary};
+
+use super::chapters;
 
 /// Whether the files of chapters that do not exist may be created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

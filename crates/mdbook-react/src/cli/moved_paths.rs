@@ -7,9 +7,8 @@ use std::{
 };
 
 use anyhow::Result;
+use book_source::{code_file, include};
 use diagnostics::paths::{relative_path, resolve_dots};
-
-use crate::book::{code_file, include};
 
 /// Files and folders that are copied: the absolute path of each, and the path of its copy.
 pub(super) struct Moves(Vec<(PathBuf, PathBuf)>);

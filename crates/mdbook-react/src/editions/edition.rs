@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use book_config::Config;
+use book_source::catalogue::DividedTexts;
 use build_cache::cache::Key;
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
@@ -12,7 +13,6 @@ use super::{
     load::{LoadedEdition, load},
     plan::EditionPlan,
 };
-use crate::book::catalogue::DividedTexts;
 
 /// An edition that can be built.
 pub(super) struct Edition {

@@ -6,13 +6,13 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use book_source::preprocess::has_only_built_in_preprocessors;
 use build_cache::cache::{Cache, Key, KeyHasher};
 use diagnostics::Diagnostic;
 use serde::{Deserialize, Serialize};
 
 use super::plan::EditionPlan;
 use crate::{
-    book::preprocess::has_only_built_in_preprocessors,
     pipeline::{BuildOptions, KeptSite},
     site::{edition_info::PageAddress, edition_links::EditionLinks},
 };

@@ -8,9 +8,8 @@ use std::{
     process::Command,
 };
 
+use book_source::git::{git, output};
 use build_cache::cache::{self, Access};
-
-use crate::book::git::{git, output};
 
 /// The files of a commit.
 pub(super) struct Tree {

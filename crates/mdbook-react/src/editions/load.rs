@@ -8,6 +8,14 @@ use std::{
 use anyhow::Result;
 use book_config::{Config, Untranslated};
 use book_files::BookFiles;
+use book_source::{
+    catalogue::{self, DividedTexts},
+    include_faults,
+    preprocess::preprocess,
+    summary_faults,
+    summary_files::{files_of, turn_missing_into_drafts},
+    summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
+};
 use diagnostics::{Diagnostic, Severity, paths::slashes};
 use mdbook_core::book::Book;
 use mdbook_driver::MDBook;
@@ -17,14 +25,6 @@ use mdbook_summary::{Summary, parse_summary};
 use super::{
     fill::{Filled, fill},
     plan::{EditionPlan, fault},
-};
-use crate::book::{
-    catalogue::{self, DividedTexts},
-    include_faults,
-    preprocess::preprocess,
-    summary_faults,
-    summary_files::{files_of, turn_missing_into_drafts},
-    summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
 };
 
 /// An edition that is ready to be built.

@@ -5,16 +5,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use book_source::{
+    git::git,
+    last_updated::{History, is_shallow},
+};
 use diagnostics::{Diagnostic, Place, Severity, codes};
 
 use super::plan::EditionPlan;
-use crate::{
-    book::{
-        git::git,
-        last_updated::{History, is_shallow},
-    },
-    site::edition_info::PageAddress,
-};
+use crate::site::edition_info::PageAddress;
 
 /// The histories of the folders of originals. git reads each folder once for all languages.
 #[derive(Default)]

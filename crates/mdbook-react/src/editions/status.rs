@@ -2,16 +2,13 @@
 
 use anyhow::Result;
 use book_files::BookFiles;
+use book_source::catalogue::{self, MessageCount};
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 use serde::Serialize;
 
 use super::survey::{Survey, survey};
-use crate::{
-    book::catalogue::{self, MessageCount},
-    pipeline::BuildOptions,
-    site::edition_info::EditionInfo,
-};
+use crate::{pipeline::BuildOptions, site::edition_info::EditionInfo};
 
 /// The state of one language in one version, by the files of its original's chapters.
 #[derive(Debug, Serialize)]

@@ -8,6 +8,7 @@ use std::{
 
 use anyhow::Result;
 use book_config::Config;
+use book_source::delivery::Delivery;
 use build_cache::cache::Cache;
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
@@ -21,7 +22,6 @@ use super::{
     plans::{Plans, plan},
 };
 use crate::{
-    book::delivery::Delivery,
     pipeline::{BuildOptions, page_addresses},
     site::{
         address::Addresses,

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use book_config::{Config, Direction, LanguageConfig, OtherVersionConfig};
 use book_files::BookFiles;
+use book_source::catalogue;
 use diagnostics::{Diagnostic, paths::slashes};
 use mdbook_core::config::{Config as BookConfig, TextDirection};
 use toml::{Table, Value};
@@ -14,10 +15,7 @@ use super::{
     table::{moved, set_table},
     version,
 };
-use crate::{
-    book::catalogue,
-    site::{edition_name::EditionName, languages::language_name},
-};
+use crate::site::{edition_name::EditionName, languages::language_name};
 
 /// The original of a translation: the book, or a version of it.
 pub(super) struct Original<'a> {

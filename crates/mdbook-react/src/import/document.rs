@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
+use book_source::leading_title::leading_title;
 use mdx_lite::{FrontMatterBlock, Mode, Options, parse};
 
 use super::{
     document_set::DocumentSet, glob, number_prefix, value::Value, written_path::is_markdown,
 };
-use crate::book::leading_title::leading_title;
 
 /// A document.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -3,6 +3,7 @@
 
 use std::{collections::HashMap, fmt::Write as _, path::Path};
 
+use book_source::docusaurus::{SITE, paths_in_sources};
 use diagnostics::paths::relative_path;
 
 use super::{
@@ -11,7 +12,6 @@ use super::{
     site_files::SiteFiles,
     written_path::{Referrer, is_markdown, written_paths},
 };
-use crate::docusaurus::{SITE, paths_in_sources};
 
 /// The places of files in the site and in the book.
 pub(super) struct Places<'a> {

@@ -16,15 +16,13 @@ mod evaluated {
     };
     use mdx_lite::{Mode, NodeKind, Options, parse};
 
-    use crate::{
-        docusaurus::SITE,
-        import::{
-            module_text::{ENTRY, FS, GLOBALS, Named, PATH, URL, is_common_js, module, with_names},
-            site_files::SiteFiles,
-            site_reader,
-            value::Value,
-        },
+    use crate::import::{
+        module_text::{ENTRY, FS, GLOBALS, Named, PATH, URL, is_common_js, module, with_names},
+        site_files::SiteFiles,
+        site_reader,
+        value::Value,
     };
+    use book_source::docusaurus::SITE;
     use diagnostics::paths::slashes;
 
     /// The stack of the thread that evaluates; it is larger than the engine's own.

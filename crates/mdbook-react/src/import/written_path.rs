@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use book_source::docusaurus::SITE;
+
 use super::site_files::SiteFiles;
-use crate::docusaurus::SITE;
 
 /// The characters before a path in a link, an import or a value.
 const BEFORE: [char; 6] = ['(', '"', '\'', '<', '=', '!'];

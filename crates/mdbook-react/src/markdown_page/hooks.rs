@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use book_config::Math;
+use book_source::{mathjax, source::Source};
 use mdx_lite::{
     Meta,
     commonmark::{Card, Hooks},
@@ -13,7 +14,6 @@ use safe_html::is_full_address;
 
 use super::markdown_path;
 use crate::{
-    book::{mathjax, source::Source},
     page::{PageContext, cards, shown_code},
     site::address::encode_path,
 };

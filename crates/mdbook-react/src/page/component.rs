@@ -1,5 +1,6 @@
 //! Components in a chapter: built-in, own and unknown ones.
 
+use book_source::docusaurus::replacement;
 use diagnostics::{codes, suggestion};
 use mdx_lite::{Element, Node, NodeKind};
 use nav_model::Item;
@@ -12,7 +13,6 @@ use super::{
     piece::{self, Attributes, Piece, ready},
     registry::{BuiltIn, COMPONENTS, built_in},
 };
-use crate::docusaurus::replacement;
 
 impl Builder<'_> {
     pub(super) fn component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {

@@ -9,7 +9,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
 };
-use crate::book::{class_of_style, leading_title::is_head};
+use book_source::{class_of_style, leading_title::is_head};
 use diagnostics::codes;
 use safe_html::{Origin, is_allowed_attribute, is_allowed_element, is_dropped_with_content};
 

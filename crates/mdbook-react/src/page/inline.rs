@@ -1,6 +1,7 @@
 //! Builds inline nodes: text, expressions and formulas.
 
 use book_config::Math;
+use book_source::mathjax;
 use diagnostics::codes;
 use mdx_lite::{Node, NodeKind, Value};
 use safe_html::{escape::text, mathml_with};
@@ -9,7 +10,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::{book::mathjax, page::reading_time::is_han};
+use crate::page::reading_time::is_han;
 
 /// Returns an unresolved name in braces as the author wrote it; W109 reports it.
 pub(crate) fn braces(path: &[String]) -> String {

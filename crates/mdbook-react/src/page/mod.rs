@@ -47,6 +47,7 @@ use std::{
     ops::Range,
 };
 
+use book_source::source::Source;
 use build_cache::watchdog::Watchdog;
 use diagnostics::{Diagnostic, Place, codes};
 use mdx_lite::{AdmonitionKinds, Document, Node};
@@ -64,7 +65,6 @@ pub(crate) use self::{
     piece::without_html,
 };
 use crate::{
-    book::source::Source,
     page::{reading_time::Volume, toc::Heading},
     site::{assets::Assets, mdbook_files::MdbookFiles},
 };

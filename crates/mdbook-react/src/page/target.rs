@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
+use book_source::docusaurus::{path_in_docs, paths_in_sources};
 use nav_model::Resolved;
 
 use super::PageContext;
-use crate::docusaurus::{path_in_docs, paths_in_sources};
 
 impl<'a> PageContext<'a> {
     /// Resolves the path of an address in the chapter of `source`.

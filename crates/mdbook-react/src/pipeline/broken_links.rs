@@ -6,6 +6,7 @@ use std::{
     sync::OnceLock,
 };
 
+use book_source::chapter::Chapter;
 use build_cache::names::Names;
 use diagnostics::{Diagnostic, Severity, codes, first_ones, nearest};
 use foldhash::HashSet;
@@ -17,10 +18,7 @@ use super::{
     link_policy::{severity, suggest},
     page_record::PageRecord,
 };
-use crate::{
-    book::chapter::Chapter,
-    page::{LinkTarget, LinkUse},
-};
+use crate::page::{LinkTarget, LinkUse};
 
 /// The ids of each page.
 pub(super) type Anchors<'a> = BTreeMap<&'a str, Ids<'a>>;

@@ -1,5 +1,6 @@
 //! Reads facts about each chapter before any page is built: front matter, first heading, styles.
 
+use book_source::{chapter::Chapter, chapter_facts};
 use build_cache::{cache::Cache, names::Names};
 use diagnostics::Diagnostic;
 use nav_model::PageMeta;
@@ -8,7 +9,6 @@ use safe_html::AuthorStyles;
 use serde::{Deserialize, Serialize};
 
 use super::style_words::style_words;
-use crate::book::{chapter::Chapter, chapter_facts};
 
 /// The facts about a chapter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,6 +4,9 @@ use std::sync::Arc;
 
 use book_config::Config;
 use book_files::BookFiles;
+use book_source::{
+    chapter::Chapter, chapter_reader::ChapterReader, git_head, last_updated::History, not_found,
+};
 use build_cache::{
     cache::{self, Cache, Key, KeyHasher},
     watchdog::Watchdog,
@@ -17,9 +20,6 @@ use shell_interface::Shell;
 
 use super::options::{BuildOptions, PageListener};
 use crate::{
-    book::{
-        chapter::Chapter, chapter_reader::ChapterReader, git_head, last_updated::History, not_found,
-    },
     page::SharedCode,
     site::{
         address::Addresses, assets::Assets, code_theme::CodeThemeFiles,

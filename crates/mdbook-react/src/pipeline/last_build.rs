@@ -11,6 +11,7 @@ use std::{
 };
 
 use anyhow::Result;
+use book_source::{chapter::Chapter, chapter_reader::ChapterReader, delivery::Delivery};
 use build_cache::watchdog;
 use diagnostics::paths::slashes;
 use mdbook_core::book::Book;
@@ -25,10 +26,7 @@ use super::{
     page_job::PageJob,
     page_key::PageKeys,
 };
-use crate::{
-    book::{chapter::Chapter, chapter_reader::ChapterReader, delivery::Delivery},
-    search::Synonyms,
-};
+use crate::search::Synonyms;
 
 /// The state of the last build that concerns the whole book, without the texts of its chapters.
 pub(crate) struct LastBuild {

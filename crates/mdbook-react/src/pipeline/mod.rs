@@ -63,6 +63,7 @@ use std::{
 use anyhow::{Result, anyhow};
 use book_config::Config;
 use book_files::BookFiles;
+use book_source::html_preprocessors;
 use build_cache::{
     cache::Cache,
     watchdog::{self, Watchdog},
@@ -83,7 +84,6 @@ pub(crate) use self::{
 };
 #[cfg(feature = "serve")]
 pub(crate) use self::{last_build::LastBuild, options::PageListener};
-use crate::book::html_preprocessors;
 
 /// Renders a book with options.
 ///

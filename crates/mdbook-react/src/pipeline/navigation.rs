@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use book_config::{Config, Format, Policy};
+use book_source::chapter::Chapter;
 use build_cache::names::Names;
 use diagnostics::{Diagnostic, Severity, codes};
 use foldhash::{HashMap, HashSet};
@@ -10,10 +11,7 @@ use nav_model::{Code, MdxChapters, Options, join};
 use safe_html::AuthorStyles;
 
 use super::{facts::Facts, inputs::Inputs, redirects};
-use crate::{
-    book::chapter::Chapter,
-    site::{edition_links::EditionLinks, mdbook_files::MdbookFiles},
-};
+use crate::site::{edition_links::EditionLinks, mdbook_files::MdbookFiles};
 
 /// The book's navigation, and the styles of its authors.
 pub(super) struct Navigation {

@@ -6,11 +6,10 @@
 use std::path::Path;
 
 use book_files::BookFiles;
+use book_source::summary_faults;
 use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::book::{Book, BookItem};
 use mdbook_renderer::RenderContext;
-
-use crate::book::summary_faults;
 
 /// The maximum depth of chapters.
 const MAX_CHAPTER_DEPTH: usize = 50;

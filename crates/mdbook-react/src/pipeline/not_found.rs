@@ -1,5 +1,6 @@
 //! Builds the owner's page for unknown addresses.
 
+use book_source::chapter;
 use nav_model::{Numbering, Options, Summary, SummaryItem};
 use site_model::{NotFoundPage, Strings};
 
@@ -8,7 +9,6 @@ use super::{
     page_record::PageRecord, title,
 };
 use crate::{
-    book::chapter,
     own::OwnComponents,
     page::{self, PageContext, TitlePlace},
 };

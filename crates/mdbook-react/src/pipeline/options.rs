@@ -3,6 +3,7 @@
 use std::{fmt, path::PathBuf, sync::Arc};
 
 use book_config::{self, BookToml, Config};
+use book_source::delivery::Delivery;
 use build_cache::{
     cache::{Access, Cache, Key},
     staging::ComparedAhead,
@@ -11,7 +12,7 @@ use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 use shell_interface::Shell;
 
-use crate::{book::delivery::Delivery, page::SharedCode, site::edition_links::EditionLinks};
+use crate::{page::SharedCode, site::edition_links::EditionLinks};
 
 /// The value of `--allow` for links to drafts.
 pub(crate) const DRAFTS: &str = "drafts";

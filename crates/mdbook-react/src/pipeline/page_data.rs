@@ -1,12 +1,12 @@
 //! Assembles the data of a page from its body, its front matter and its place in the navigation.
 
 use book_config::Config;
+use book_source::{chapter::Chapter, last_updated::display_date};
 use nav_model::{Doc, Layout, Setting};
 use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink, TocItem};
 
 use super::{frame::SiteFrame, inputs::Inputs, redirects::moved_fragments};
 use crate::{
-    book::{chapter::Chapter, last_updated::display_date},
     markdown_page::markdown_path,
     page::{
         BuiltPage,

@@ -1,9 +1,10 @@
 //! Gathers the findings of one page.
 
+use book_source::chapter::Chapter;
 use diagnostics::{self, Diagnostic, Severity, codes};
 use mdx_lite::{AdmonitionKinds, Document};
 
-use crate::{book::chapter::Chapter, page::admonition_help};
+use crate::page::admonition_help;
 
 /// Returns the findings of a page: about its syntax, and `others`.
 pub(super) fn findings(

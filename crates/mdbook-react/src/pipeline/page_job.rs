@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, mem};
 
 use anyhow::Result;
+use book_source::chapter::{self, Chapter};
 use build_cache::{
     cache::{Key, KeyHasher},
     work::Work,
@@ -22,7 +23,6 @@ use super::{
     title::{self, TitleHeading},
 };
 use crate::{
-    book::chapter::{self, Chapter},
     page::{self, BuiltPage, KeptCode, PageContext, TitlePlace},
     search::{self, IndexPosition, Synonyms, WordsOfPage},
 };

@@ -1,5 +1,6 @@
 //! Computes the key of a page: the hash of everything that its files and findings depend on.
 
+use book_source::chapter::Chapter;
 use build_cache::{
     cache::{Key, KeyHasher},
     names::Names,
@@ -10,10 +11,7 @@ use super::{
     branches::Branches, frame::SiteFrame, inputs::Inputs, navigation::Navigation,
     second_file::second_file,
 };
-use crate::{
-    book::chapter::Chapter, own::OwnComponents, page, search::IndexPosition,
-    site::page_editions::PageEditions,
-};
+use crate::{own::OwnComponents, page, search::IndexPosition, site::page_editions::PageEditions};
 
 /// Computes the keys of the pages of one site.
 pub(super) struct PageKeys<'a> {

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use book_source::chapter::Chapter;
 use build_cache::{
     cache::{Cache, Key},
     names::Names,
@@ -12,7 +13,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
 
-use crate::{book::chapter::Chapter, page::LinkUse, search::Words};
+use crate::{page::LinkUse, search::Words};
 
 /// The facts about a page that later stages need.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -6,10 +6,11 @@
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
+use book_source::chapter::Chapter;
 use build_cache::names::Names;
 
 use super::style_parts::families;
-use crate::{book::chapter::Chapter, page::component_families, site::unused_classes};
+use crate::{page::component_families, site::unused_classes};
 
 /// The word that leads to the rules of formulas.
 pub(super) const FORMULA: &str = "<math";

@@ -1,8 +1,7 @@
 //! Takes the heading that is the page's title, because the shell shows the title above the article.
 
+use book_source::leading_title::is_unseen;
 use mdx_lite::{Document, Node, NodeKind};
-
-use crate::book::leading_title::is_unseen;
 
 /// A heading that became the title.
 #[derive(Debug, PartialEq)]

@@ -8,6 +8,10 @@ use std::{
 };
 
 use anyhow::{Result, ensure};
+use book_source::{
+    catalogue, include_faults,
+    preprocess::{has_only_mdbook_preprocessors, preprocess},
+};
 use build_cache::cache::FOLDER;
 use diagnostics::{Diagnostic, Format, Severity, codes, lock::lock, paths::resolve_dots, print};
 use mdbook_core::config::Config as BookConfig;
@@ -21,10 +25,6 @@ use super::super::{
 };
 use crate::{
     Outcome,
-    book::{
-        catalogue, include_faults,
-        preprocess::{has_only_mdbook_preprocessors, preprocess},
-    },
     editions::language_sources,
     own::OwnComponents,
     pipeline::{BuildOptions, LastBuild},

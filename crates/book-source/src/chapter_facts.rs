@@ -1,0 +1,145 @@
+//! The facts about a chapter that every page needs: its front matter, its title and its styles.
+
+use diagnostics::{Diagnostic, Place, Severity, codes};
+use mdx_lite::{Document, NodeKind};
+use nav_model::{FrontMatter, PageMeta, Setting};
+use safe_html::{AuthorStyles, HeadFault, check_head_tag};
+
+use super::{
+    chapter::{self, Chapter},
+    class_of_style,
+    leading_title::leading_title,
+    mathjax,
+};
+
+/// Returns the navigation's facts about a chapter, and the findings in its front matter.
+///
+/// Also collects the author's styles: every page contains the name of the stylesheet, so it must be
+/// complete before the first page is written.
+pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnostic>) {
+    let document = chapter::parse(chapter);
+    collect_styles(&document, chapter, styles);
+    let mut found = chapter.source.unexpanded_commands();
+    let front = match &document.front {
+        None => FrontMatter::default(),
+        Some(yaml) => {
+            let (front, wrong) = FrontMatter::from_yaml(&yaml.raw, &chapter.path);
+            let start = yaml.raw_span.start;
+            found.extend(unusable_edit_url(&front, &yaml.raw, start, chapter));
+            found.extend(head_faults(&front, &yaml.raw, start, chapter));
+            found.extend(
+                wrong
+                    .iter()
+                    .map(|d| in_front_matter(d, &yaml.raw, start, chapter)),
+            );
+            front
+        }
+    };
+    let heading = leading_title(&document);
+    chapter.keep_tree(document);
+    (
+        PageMeta::new(&chapter.path, front).with_heading(heading),
+        found,
+    )
+}
+
+/// Returns a finding if the link to edit the page would have a scheme other than `http` or `https`.
+fn unusable_edit_url(
+    front: &FrontMatter,
+    yaml: &str,
+    start: usize,
+    chapter: &Chapter,
+) -> Option<Diagnostic> {
+    const KEY: &str = "custom_edit_url";
+    let Setting::Value(url) = &front.custom_edit_url else {
+        return None;
+    };
+    if safe_html::is_web_or_relative(url) {
+        return None;
+    }
+    let line = yaml.lines().position(|line| line.starts_with(KEY));
+    let message = format!("the address `{url}` of `{KEY}` is neither a web address nor a path");
+    let place = place_of_line(line.unwrap_or(0), yaml, start, chapter);
+    let found = Diagnostic::new(codes::ADDRESS_DROPPED, Severity::Warning, message).at(place);
+    Some(found.help("no edit link is shown; begin the address with `https://` or `/`"))
+}
+
+/// Returns a finding for each tag of the author's that is not allowed in the head.
+fn head_faults(
+    front: &FrontMatter,
+    yaml: &str,
+    start: usize,
+    chapter: &Chapter,
+) -> Vec<Diagnostic> {
+    let key = yaml.lines().position(|line| line.starts_with("head"));
+    let key = key.unwrap_or(0);
+    let mut line = key;
+    let faults = front.head.iter();
+    let faults = faults.filter_map(|(tag, attrs)| check_head_tag(tag, attrs).err());
+    faults
+        .map(|fault| {
+            // The tags are in the order of the text, several perhaps in one line.
+            let mut later = yaml.lines().enumerate().skip(line);
+            let found = later.find(|(_, text)| has_word(text, fault.word()));
+            line = found.map_or(line, |(at, _)| at);
+            let place = place_of_line(line, yaml, start, chapter);
+            Diagnostic::new(codes::ELEMENT_DROPPED, Severity::Warning, fault.to_string())
+                .at(place)
+                .help(HeadFault::HELP)
+        })
+        .collect()
+}
+
+/// Whether a text contains a word that is not a part of a longer one.
+fn has_word(text: &str, word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    let mut found = text.match_indices(word);
+    found.any(|(at, _)| {
+        !text[..at].ends_with(is_part) && !text[at + word.len()..].starts_with(is_part)
+    })
+}
+
+fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles) {
+    let mut macros = safe_html::Macros::default();
+    for node in document.descendants() {
+        match &node.kind {
+            NodeKind::Jsx(element) => {
+                if let Some(style) = element.attr("style") {
+                    class_of_style(styles, &style.value);
+                }
+            }
+            NodeKind::Html(html) => drop(safe_html::with_style_classes(html, styles)),
+            NodeKind::Math { display, text } => {
+                let formula = match chapter.masks_math {
+                    true => mathjax::as_on_page(text),
+                    false => text.clone(),
+                };
+                // Errors are reported when the page is built.
+                let _ = safe_html::mathml_with(&mut macros, &formula, *display, styles);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn in_front_matter(
+    found: &nav_model::Diagnostic,
+    yaml: &str,
+    start: usize,
+    chapter: &Chapter,
+) -> Diagnostic {
+    let line = found.line.unwrap_or(1) - 1;
+    Diagnostic::from(found).at(place_of_line(line, yaml, start, chapter))
+}
+
+/// Returns the place of a line of the front matter; `line` is counted from 0.
+fn place_of_line(line: usize, yaml: &str, start: usize, chapter: &Chapter) -> Place {
+    let before: usize = yaml.split_inclusive('\n').take(line).map(str::len).sum();
+    let length = yaml[before.min(yaml.len())..]
+        .lines()
+        .next()
+        .map_or(0, str::len);
+    chapter
+        .source
+        .place(start + before..start + before + length)
+}

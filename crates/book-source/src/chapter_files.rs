@@ -1,0 +1,215 @@
+//! Finds the chapter files that a build need not read, because an earlier one stored the hashes of
+//! their texts.
+//!
+//! Reading 9,600 files, checking that they are UTF-8 and hashing them takes 0.4 s of processor time,
+//! a third of a build after which nothing changed. A file with the same [`Stamp`] has the same
+//! text.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use book_files::BookFiles;
+use build_cache::cache::{Cache, Key, KeyHasher};
+use foldhash::HashMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use site_writer::{Stamp, Stamps};
+
+use super::text::{UnreadFile, chapter_text};
+
+/// The name of the list in the cache.
+const NAME: &str = "files of chapters";
+
+/// The files whose texts an earlier build knows.
+#[derive(Debug, Default)]
+pub struct KnownFiles {
+    files: List,
+    /// A time before the files are read, by the clock of the file system; `None` if files cannot be
+    /// recognized by their stamps.
+    now: Option<i64>,
+}
+
+/// Files by their paths in the table of contents.
+type List = HashMap<PathBuf, KnownFile>;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct KnownFile {
+    /// The hash of the text.
+    hash: Key,
+    stamp: Stamp,
+}
+
+impl Serialize for KnownFile {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let parts: [&[u8]; 2] = [self.hash.as_bytes(), &self.stamp.to_bytes()];
+        to.serialize_bytes(&parts.concat())
+    }
+}
+
+impl<'de> Deserialize<'de> for KnownFile {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let bytes = <&[u8]>::deserialize(from)?;
+        let parts = bytes.split_first_chunk();
+        let known = parts.and_then(|(hash, stamp)| {
+            Some(Self {
+                hash: Key::from_bytes(*hash),
+                stamp: Stamp::from_bytes(stamp.try_into().ok()?),
+            })
+        });
+        known.ok_or_else(|| D::Error::invalid_length(bytes.len(), &"a hash and a stamp"))
+    }
+}
+
+/// A chapter's file at the beginning of a build.
+#[derive(Debug)]
+pub struct ChapterFile {
+    /// The text; empty if it was not read.
+    pub text: String,
+    /// How the file compares with the last build.
+    found: Found,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Found {
+    /// The file has not changed since its text had this hash.
+    Unchanged(KnownFile),
+    /// The file was read. It can be recognized by its stamp; `None` if it may change without one.
+    Read(Option<Stamp>),
+}
+
+/// The files of a book's chapters at the beginning of a build, without their texts.
+#[derive(Debug, Default)]
+pub struct ChapterFiles {
+    book_files: BookFiles,
+    source: PathBuf,
+    files: HashMap<PathBuf, Found>,
+    /// The number of files that the last build listed.
+    listed: usize,
+    is_changed: Arc<AtomicBool>,
+}
+
+impl KnownFiles {
+    /// Returns the files that the last build of this book listed.
+    pub fn of(cache: &Cache) -> Self {
+        Self {
+            files: cache.get_large(NAME, &key()).unwrap_or_default(),
+            now: cache.file_system_time(),
+        }
+    }
+
+    /// Reads a file in `source`, whose stamps are `stamps`, unless it is known; `None` if it cannot be
+    /// read.
+    pub fn read(
+        &self,
+        files: &BookFiles,
+        source: &Path,
+        file: &Path,
+        stamps: &Stamps,
+    ) -> Option<ChapterFile> {
+        // Read before the text, so that the next build notices a change in between.
+        let stamp = self.now.and_then(|_| stamps.of(file));
+        let known = self.files.get(plain(file)).copied();
+        if let Some(known) = known.filter(|known| Some(known.stamp) == stamp) {
+            return Some(ChapterFile {
+                text: String::new(),
+                found: Found::Unchanged(known),
+            });
+        }
+        let settled = stamp.filter(|stamp| self.now.is_some_and(|now| stamp.is_settled(now)));
+        Some(ChapterFile {
+            text: chapter_text(files, &source.join(file))?,
+            found: Found::Read(settled),
+        })
+    }
+}
+
+impl ChapterFiles {
+    /// Returns the files below `source`, which were read unless they were among `known`.
+    pub fn new<'a>(
+        book_files: &BookFiles,
+        source: &Path,
+        known: &KnownFiles,
+        files: impl IntoIterator<Item = (&'a PathBuf, &'a ChapterFile)>,
+    ) -> Self {
+        let files = files.into_iter();
+        Self {
+            book_files: book_files.clone(),
+            source: source.to_owned(),
+            files: files
+                .map(|(path, file)| (plain(path).to_owned(), file.found))
+                .collect(),
+            listed: known.files.len(),
+            is_changed: Arc::default(),
+        }
+    }
+
+    /// Returns the file at a path of the table of contents, if it was not read.
+    pub(crate) fn unread(&self, path: &Path) -> Option<UnreadFile> {
+        match self.files.get(path)? {
+            Found::Read(_) => None,
+            Found::Unchanged(known) => Some(UnreadFile {
+                files: self.book_files.clone(),
+                path: self.source.join(path),
+                hash: known.hash,
+                is_changed: Arc::clone(&self.is_changed),
+            }),
+        }
+    }
+
+    /// Returns the number of files that were not read.
+    pub fn unread_count(&self) -> usize {
+        let files = self.files.values();
+        files.filter(|it| matches!(it, Found::Unchanged(_))).count()
+    }
+
+    /// Whether a file changed after the build began, so that its results are useless.
+    pub fn is_changed(&self) -> bool {
+        self.is_changed.load(Ordering::Relaxed)
+    }
+
+    /// Lists the files that the next build need not read. `texts` are the chapters whose texts are
+    /// those of their files and need no other file: their paths and the hashes of their texts.
+    pub(crate) fn keep<'a>(
+        &self,
+        texts: impl IntoIterator<Item = (&'a Path, &'a Key)>,
+        cache: &Cache,
+    ) {
+        let mut is_same = true;
+        let known = texts.into_iter().filter_map(|(path, hash)| {
+            let stamp = match *self.files.get(path)? {
+                Found::Unchanged(known) => known.stamp,
+                Found::Read(stamp) => {
+                    is_same = false;
+                    stamp?
+                }
+            };
+            Some((path, KnownFile { hash: *hash, stamp }))
+        });
+        let known: Vec<(&Path, KnownFile)> = known.collect();
+        if !is_same || known.len() != self.listed {
+            cache.put_large(NAME, &key(), &AsMap(&known));
+        }
+    }
+}
+
+/// Pairs that are written as a map.
+struct AsMap<'a>(&'a [(&'a Path, KnownFile)]);
+
+impl Serialize for AsMap<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(path, known)| (path, known)))
+    }
+}
+
+/// Returns a path as mdBook writes it: without a leading `./`.
+fn plain(path: &Path) -> &Path {
+    path.strip_prefix(".").unwrap_or(path)
+}
+
+fn key() -> Key {
+    KeyHasher::of(&())
+}

@@ -1,0 +1,163 @@
+//! Reads the chapters of a book with their dialects.
+
+use std::{path::Path, sync::Arc};
+
+use book_config::{Config, Format, Math, Mdx};
+use book_files::BookFiles;
+use diagnostics::paths::slashes;
+use foldhash::{HashSet, HashSetExt as _};
+use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
+use mdx_lite::{Mode, Options};
+use nav_model::Summary;
+use rayon::prelude::*;
+
+use super::{
+    chapter::{Chapter, parse_lite},
+    delivery::Delivery,
+    full_mdx::FullMdx,
+    source::Source,
+    summary,
+};
+
+/// A book as this renderer sees it.
+#[derive(Debug)]
+pub struct Chapters {
+    /// The chapters with files, in order; each once, even if it is listed twice.
+    pub all: Vec<Chapter>,
+    /// The table of contents.
+    pub summary: Summary,
+}
+
+/// Reads chapters with the settings and folders of a book.
+#[derive(Clone, Copy)]
+pub struct ChapterReader<'a> {
+    /// The configuration of the edition.
+    pub settings: &'a Config,
+    /// The texts that mdBook gave, and where they came from.
+    pub delivery: &'a Delivery,
+    /// The files that chapters may name.
+    pub files: &'a BookFiles,
+    /// The folder of the chapters.
+    pub source_folder: &'a Path,
+}
+
+impl ChapterReader<'_> {
+    /// Reads the chapters of a book.
+    pub fn book(self, mut book: Book) -> Chapters {
+        let mut texts = Vec::new();
+        take_texts(&mut book.items, &mut texts);
+        let mut seen = HashSet::with_capacity(texts.len());
+        let listed = book.chapters().zip(texts).filter_map(|(chapter, text)| {
+            let path = slashes(chapter.path.as_deref()?);
+            seen.insert(path.clone()).then_some((chapter, path, text))
+        });
+        let listed: Vec<_> = listed.collect();
+        let read = |(chapter, path, text)| self.chapter(chapter, path, text);
+        let all: Vec<Chapter> = listed.into_par_iter().map(read).collect();
+        let has_mdx = all.iter().any(Chapter::is_mdx);
+        let has_numbers = self.settings.section_numbers.unwrap_or(!has_mdx);
+        Chapters {
+            all,
+            summary: summary::read(&book.items, has_numbers),
+        }
+    }
+
+    /// Reads a file that the summary does not list as a chapter; `file` is relative to the source
+    /// folder. Its links are relative to that folder, wherever the file is. mdBook's preprocessors do
+    /// not see its text, so `delivery` is unknown.
+    pub(crate) fn unlisted(self, file: &str, text: String) -> Chapter {
+        let path = file.rsplit('/').next().unwrap_or(file).to_owned();
+        let chapter = BookChapter::new("", String::new(), file, Vec::new());
+        self.chapter(&chapter, path, text)
+    }
+
+    /// Reads a chapter with this text.
+    fn chapter(self, chapter: &BookChapter, path: String, text: String) -> Chapter {
+        let file = chapter.source_path.as_deref();
+        let file = file.map_or_else(|| path.clone(), slashes);
+        let options = match is_mdx(&file, self.settings.format) {
+            true => mdx_options(self.settings),
+            false => markdown_options(self.settings),
+        };
+        let source = Source::new(chapter, text, self.delivery, self.files, self.source_folder);
+        let masks_math = self.settings.math == Math::Mathjax && options.math;
+        let mut read = Chapter::new(path, file, source, options, masks_math);
+        if self.settings.mdx == Mdx::Full && read.is_mdx() {
+            self.add_full_mdx(&mut read);
+        }
+        read
+    }
+
+    /// Reads the files that a chapter imports.
+    fn add_full_mdx(self, chapter: &mut Chapter) {
+        let has_javascript = |text: &str| text.contains(['{', '<']) || has_esm(text);
+        if !has_javascript(&chapter.source.text) {
+            return;
+        }
+        let document = parse_lite(chapter);
+        let file = self.source_folder.join(&chapter.file);
+        let (full, files) = FullMdx::read(
+            &document,
+            &file,
+            self.files,
+            self.source_folder,
+            &chapter.options,
+        );
+        chapter.full = full.map(Arc::new);
+        chapter.source.full.clone_from(&chapter.full);
+        chapter.source.included.extend(files);
+    }
+}
+
+/// Returns whether a line of a text may begin an import or an export.
+fn has_esm(text: &str) -> bool {
+    let mut lines = text.lines();
+    lines.any(|line| line.starts_with("import") || line.starts_with("export"))
+}
+
+/// Moves the text of each chapter out of the book, in the order of [`Book::chapters`]. A copy would
+/// double the memory of a large book.
+fn take_texts(items: &mut [BookItem], texts: &mut Vec<String>) {
+    for item in items {
+        if let BookItem::Chapter(chapter) = item {
+            if !chapter.is_draft_chapter() {
+                texts.push(std::mem::take(&mut chapter.content));
+            }
+            take_texts(&mut chapter.sub_items, texts);
+        }
+    }
+}
+
+/// Returns whether a chapter's file is read as MDX.
+fn is_mdx(file: &str, format: Format) -> bool {
+    match format {
+        Format::Mdx => true,
+        Format::Md => false,
+        Format::Detect => Path::new(file)
+            .extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("mdx")),
+    }
+}
+
+/// Returns the options of MDX.
+fn mdx_options(settings: &Config) -> Options {
+    let mut options = Options::new(Mode::Mdx);
+    options.math = settings.math == Math::Dollars;
+    options.emoji = settings.emoji;
+    options.admonition_kinds = settings.admonition_kinds();
+    options
+}
+
+/// Returns the options of mdBook's own HTML output, with its defaults.
+fn markdown_options(settings: &Config) -> Options {
+    let html = &settings.html;
+    let mut options = Options::new(Mode::Markdown);
+    options.alerts = html.admonitions;
+    options.definition_lists = html.definition_lists;
+    options.smart_punctuation = html.smart_punctuation;
+    options.heading_attributes = true;
+    options.math = settings.math != Math::Off;
+    options.emoji = settings.emoji;
+    options.admonition_kinds = settings.admonition_kinds();
+    options
+}

@@ -1,0 +1,268 @@
+//! Finds the faults of a table of contents and of the files that it names.
+//!
+//! Some faults are found before mdBook loads the book: it panics on an absolute path, recurses for
+//! each level of nesting, and blocks on a FIFO.
+
+use std::{collections::HashSet, io, ops::Range, path::Path};
+
+use book_files::{BookFiles, refused};
+use diagnostics::{
+    Diagnostic, Place, Severity, codes,
+    paths::{resolve_dots, shown, slashes},
+};
+use pulldown_cmark::{Event, Parser, Tag};
+
+use crate::summary_files::is_address;
+
+/// Columns of white space before an entry; each level takes two or more.
+const MAX_INDENTATION: usize = 1_000;
+
+/// Returns a finding for each entry whose file does not exist; `consequence` follows its message.
+pub fn missing_chapters(
+    file: &str,
+    text: &str,
+    exists: impl Fn(&Path) -> bool,
+    severity: Severity,
+    consequence: &str,
+) -> Vec<Diagnostic> {
+    let absent =
+        entries(text).filter(|(path, _)| !exists(Path::new(path)) && !is_address(Path::new(path)));
+    absent
+        .map(|(path, span)| {
+            let message = format!("the chapter `{path}` does not exist{consequence}");
+            let help = spelled_differently(&path, &exists).unwrap_or_else(|| {
+                "correct the path, write the chapter, or leave the path out for a draft".to_owned()
+            });
+            Diagnostic::new(codes::MISSING_CHAPTER, severity, message)
+                .at(Place::new(file, text, span))
+                .help(help)
+        })
+        .collect()
+}
+
+/// Returns a finding for each entry that is the address of another site.
+pub fn addresses(file: &str, text: &str) -> Vec<Diagnostic> {
+    let addresses = entries(text).filter(|(path, _)| is_address(Path::new(path)));
+    addresses
+        .map(|(address, span)| {
+            let message = format!("`{address}` is not a chapter, so its entry has no link");
+            let help = "remove the entry; put the link into a chapter or into `navbar`";
+            Diagnostic::new(codes::MISSING_CHAPTER, Severity::Warning, message)
+                .at(Place::new(file, text, span))
+                .help(help)
+        })
+        .collect()
+}
+
+/// Returns a finding for each entry whose file in `source` is a link to a missing file. mdBook would
+/// create that file, wherever it is.
+pub fn broken_links(file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
+    let broken = entries(text).filter(|(path, _)| {
+        let path = source.join(path);
+        path.is_symlink() && !path.exists()
+    });
+    broken
+        .map(|(path, span)| {
+            let message = format!("the chapter `{path}` is a link to a file that does not exist");
+            Diagnostic::new(codes::MISSING_CHAPTER, Severity::Error, message)
+                .at(Place::new(file, text, span))
+                .help("remove the link, or write the file that it leads to")
+        })
+        .collect()
+}
+
+/// Returns the remedy for a path that is spelled with composed characters where its file has
+/// combining accents, or the other way round.
+fn spelled_differently(path: &str, exists: impl Fn(&Path) -> bool) -> Option<String> {
+    let others = [
+        nav_model::composed(path).into_owned(),
+        nav_model::decomposed(path),
+    ];
+    let other = others.into_iter().find(|other| exists(Path::new(other)))?;
+    let letters = nav_model::difference(path, &other);
+    Some(format!(
+        "a file has a name that looks the same, but is spelled differently ({letters}): copy its name into the path"
+    ))
+}
+
+/// Returns the paths that a table of contents names, and the places of their entries.
+fn entries(text: &str) -> impl Iterator<Item = (String, Range<usize>)> {
+    let events = Parser::new(text).into_offset_iter();
+    events.filter_map(|(event, span)| match event {
+        Event::Start(Tag::Link { dest_url, .. }) if !dest_url.is_empty() => {
+            Some((dest_url.replace("%20", " "), span))
+        }
+        _ => None,
+    })
+}
+
+/// Returns the place of the entry for the chapter `path` in the table of contents of `source`; that of
+/// the first line if the chapter has no file, and `None` if the book has no table of contents.
+pub fn place_of(files: &BookFiles, path: &Path, source: &Path) -> Option<Place> {
+    let file = source.join("SUMMARY.md");
+    let text = files.read_text(&file).ok()?;
+    let file = shown(&file, files.root());
+    let path = resolve_dots(path);
+    let entry = entries(&text).find(|(entry, _)| resolve_dots(Path::new(entry)) == path);
+    Some(match entry {
+        Some((_, span)) => Place::new(file, &text, span),
+        None => Place::file(file, &text),
+    })
+}
+
+/// Returns a finding at the first line of a file that is not UTF-8.
+pub fn not_utf8(files: &BookFiles, file: &Path) -> Option<Diagnostic> {
+    let bytes = files.read(file).ok()?;
+    let at = std::str::from_utf8(&bytes).err()?.valid_up_to();
+    let text = String::from_utf8_lossy(&bytes);
+    let shown = slashes(file.strip_prefix(files.root()).unwrap_or(file));
+    let place = Place::new(
+        shown,
+        &text,
+        at..at + char::REPLACEMENT_CHARACTER.len_utf8(),
+    );
+    let message = "this file is not UTF-8: the first invalid byte is here";
+    let found = Diagnostic::new(codes::CHAPTER_NOT_UTF8, Severity::Error, message);
+    Some(found.at(place).help("save the file as UTF-8"))
+}
+
+/// Returns the reason why mdBook refuses a table of contents, at the line that it names.
+pub fn unparsable(file: &str, text: &str, error: &anyhow::Error) -> Diagnostic {
+    let reason = error.root_cause().to_string();
+    if let Some((path, span)) = repeated(text).filter(|_| reason.starts_with("Duplicate file")) {
+        let message = format!("this table of contents lists `{path}` twice");
+        return Diagnostic::new(codes::BROKEN_SUMMARY, Severity::Error, message)
+            .at(Place::new(file, text, span))
+            .help("remove one of the entries, or include the chapter in another file");
+    }
+    let reason = reason.split_once(": ").map_or(&*reason, |(_, rest)| rest);
+    let line = format!("{error:#}");
+    let line = line.split_once("line ").and_then(|(_, rest)| {
+        let digits = rest.split(|c: char| !c.is_ascii_digit()).next()?;
+        digits.parse::<usize>().ok()
+    });
+    let before = text
+        .split_inclusive('\n')
+        .take(line.unwrap_or(1).saturating_sub(1));
+    let start: usize = before.map(str::len).sum();
+    let length = text[start..].lines().next().map_or(0, str::len);
+    let message = format!("this table of contents cannot be read: {reason}");
+    Diagnostic::new(codes::BROKEN_SUMMARY, Severity::Error, message)
+        .at(Place::new(file, text, start..start + length))
+        .help("chapters without a number are links before the first list or after the last")
+}
+
+/// Returns the first entry whose path an earlier one has.
+fn repeated(text: &str) -> Option<(String, Range<usize>)> {
+    let mut known = HashSet::new();
+    entries(text).find(|(path, _)| !known.insert(path.clone()))
+}
+
+/// Reads the table of contents `file` of a book. Returns a finding if mdBook's loader would overflow
+/// its stack or block on it, or read a file that it must not.
+pub fn read(files: &BookFiles, file: &str) -> Result<io::Result<String>, Box<Diagnostic>> {
+    let path = files.root().join(file);
+    if let Some(found) = files.refused(&path, file) {
+        return Err(Box::new(found));
+    }
+    if files.is_special(&path) {
+        let message = format!("`{file}` is not a regular file");
+        let found = Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message);
+        return Err(Box::new(found.help("replace it with a file")));
+    }
+    let text = files.read_text(&path);
+    let too_deep = text.as_ref().ok().and_then(|text| too_deep(file, text));
+    too_deep.map_or(Ok(text), |found| Err(Box::new(found)))
+}
+
+fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let rest = line.trim_start_matches([' ', '\t']);
+        let indent = line.len() - rest.len();
+        if indent > MAX_INDENTATION && !rest.trim().is_empty() {
+            let place = Place::new(file, text, start + indent..start + line.trim_end().len());
+            let message = "this entry is nested too deeply for mdBook";
+            let found =
+                Diagnostic::new(codes::SUMMARY_TOO_DEEP, Severity::Error, message.to_owned())
+                    .at(place);
+            let help = format!("use at most {MAX_INDENTATION} spaces before an entry");
+            return Some(found.help(help));
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// Returns the first entry of a table of contents on which mdBook's loader would panic or block: an
+/// absolute path, or a FIFO or device in `source`; or one that must not be read.
+pub fn unreadable(
+    files: &BookFiles,
+    file: &str,
+    text: &str,
+    source: &Path,
+) -> Option<Diagnostic> {
+    entries(text).find_map(|(path, span)| {
+        if !Path::new(&path).has_root()
+            && let Some(reason) = files.refusal(&source.join(&path))
+        {
+            return Some(refused(&path, &reason).at(Place::new(file, text, span)));
+        }
+        let (code, message, help) = if Path::new(&path).has_root() {
+            let message = format!("`{path}` is an absolute path");
+            let help = "write a path relative to the folder of SUMMARY.md";
+            (codes::ABSOLUTE_CHAPTER_PATH, message, help)
+        } else if files.is_special(&source.join(&path)) {
+            let message = format!("`{path}` is not a regular file");
+            (codes::SPECIAL_CHAPTER, message, "replace it with a file")
+        } else {
+            return None;
+        };
+        let found = Diagnostic::new(code, Severity::Error, message);
+        Some(found.at(Place::new(file, text, span)).help(help))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn entries_that_break_the_loader_are_found() {
+        let deep = format!(
+            "# Summary\n\n- [a](a.md)\n{}- [b](b.md)\n",
+            " ".repeat(1_200)
+        );
+        for (text, expected) in [
+            (
+                "# Summary\n\n- [a](a.md)\n  - [b](b.md)\n    - [c]()\n",
+                None,
+            ),
+            (
+                "# 目录\n\n- [主页](/etc/hostname)\n",
+                Some((codes::ABSOLUTE_CHAPTER_PATH, 3, 3)),
+            ),
+            (
+                "# Summary\n\n- [a](folder.md)\n",
+                Some((codes::SPECIAL_CHAPTER, 3, 3)),
+            ),
+            (&deep, Some((codes::SUMMARY_TOO_DEEP, 4, 1_201))),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            fs::create_dir_all(folder.path().join("pages/folder.md")).unwrap();
+            fs::write(folder.path().join("pages/SUMMARY.md"), text).unwrap();
+            let (root, file) = (folder.path(), "pages/SUMMARY.md");
+            let files = BookFiles::before_settings(root);
+            let refused = super::read(&files, file).err().map(|found| *found);
+            let found = refused.or_else(|| unreadable(&files, file, text, &root.join("pages")));
+            let found = found.map(|found| {
+                let place = found.place.unwrap();
+                (found.code, place.line, place.column)
+            });
+            let expected = expected.map(|(code, line, column)| (code.to_owned(), line, column));
+            assert_eq!(found, expected);
+        }
+    }
+}

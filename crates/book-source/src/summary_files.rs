@@ -1,0 +1,68 @@
+//! The files that a table of contents lists.
+
+use std::path::{Path, PathBuf};
+
+use book_files::BookFiles;
+use mdbook_summary::{Link, Summary, SummaryItem};
+use safe_html::is_full_address;
+
+/// Makes a draft of each entry whose file does not exist in `source`. Returns the file of every
+/// draft in the order of the table of contents; `None` for an entry that was already a draft.
+pub fn turn_missing_into_drafts(
+    files: &BookFiles,
+    summary: &mut Summary,
+    source: &Path,
+) -> Vec<Option<PathBuf>> {
+    let mut drafts = Vec::new();
+    for_each(summary, &mut |entry| {
+        let missing = entry
+            .location
+            .take_if(|path| !files.is_present(&source.join(path)));
+        if entry.location.is_none() {
+            drafts.push(missing);
+        }
+    });
+    drafts
+}
+
+/// Makes a draft of each entry that is the address of another site.
+pub fn turn_addresses_into_drafts(summary: &mut Summary) {
+    for_each(summary, &mut |entry| {
+        entry.location.take_if(|path| is_address(path));
+    });
+}
+
+/// Whether an entry of a table of contents is the address of another site.
+pub(crate) fn is_address(entry: &Path) -> bool {
+    entry.to_str().is_some_and(is_full_address)
+}
+
+/// Makes a draft of each entry. Returns the file of each in the order of the table of contents;
+/// `None` for an entry that was already a draft.
+pub fn turn_all_into_drafts(summary: &mut Summary) -> Vec<Option<PathBuf>> {
+    let mut files = Vec::new();
+    for_each(summary, &mut |entry| files.push(entry.location.take()));
+    files
+}
+
+/// Returns the files of all chapters, relative to the source folder.
+pub fn files_of(summary: &mut Summary) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for_each(summary, &mut |entry| files.extend(entry.location.clone()));
+    files
+}
+
+/// Calls `visit` with each entry, in order.
+fn for_each(summary: &mut Summary, visit: &mut impl FnMut(&mut Link)) {
+    fn below(items: &mut [SummaryItem], visit: &mut impl FnMut(&mut Link)) {
+        for item in items {
+            if let SummaryItem::Link(link) = item {
+                visit(link);
+                below(&mut link.nested_items, visit);
+            }
+        }
+    }
+    below(&mut summary.prefix_chapters, visit);
+    below(&mut summary.numbered_chapters, visit);
+    below(&mut summary.suffix_chapters, visit);
+}
