@@ -196,12 +196,7 @@ fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
 
 /// Returns the first entry of a table of contents on which mdBook's loader would panic or block: an
 /// absolute path, or a FIFO or device in `source`; or one that must not be read.
-pub fn unreadable(
-    files: &BookFiles,
-    file: &str,
-    text: &str,
-    source: &Path,
-) -> Option<Diagnostic> {
+pub fn unreadable(files: &BookFiles, file: &str, text: &str, source: &Path) -> Option<Diagnostic> {
     entries(text).find_map(|(path, span)| {
         if !Path::new(&path).has_root()
             && let Some(reason) = files.refusal(&source.join(&path))

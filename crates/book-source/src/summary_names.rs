@@ -21,11 +21,7 @@ pub fn part_titles(book: &Book) -> Vec<String> {
 
 /// Replaces the titles of parts in `sidebars` by their translations. `before` are the titles of
 /// the table of contents, `after` those of the translated book.
-pub fn translate_sidebars(
-    config: &mut Config,
-    before: &[String],
-    after: &[String],
-) -> Result<()> {
+pub fn translate_sidebars(config: &mut Config, before: &[String], after: &[String]) -> Result<()> {
     if before == after || before.len() != after.len() {
         return Ok(());
     }

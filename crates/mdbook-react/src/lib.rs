@@ -13,19 +13,17 @@ pub mod cli;
 #[cfg(feature = "mermaid")]
 mod diagram;
 mod editions;
-mod icon;
 mod import;
 mod markdown_page;
 mod own;
 mod page;
 mod pipeline;
 mod search;
-mod site;
 
+pub use book_config as config;
 /// The rewriting of MathJax' brackets, for the fuzzer.
 #[doc(hidden)]
 pub use book_source::mathjax;
-pub use book_config as config;
 pub use diagnostics::{self as diagnostic, NAME};
 pub use editions::build;
 pub use pipeline::{BuildOptions, Built, BuiltSite, Outcome, SitePart, build_with};

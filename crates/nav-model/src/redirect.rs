@@ -65,7 +65,7 @@ fn report(found: &mut Vec<Diagnostic>, from: &str, fault: impl Into<Fault>) {
 
 /// The reason why a redirect is not used, and a remedy.
 struct Fault {
-    message: String,
+    pub message: String,
     help: Option<&'static str>,
 }
 

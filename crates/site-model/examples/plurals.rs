@@ -1,5 +1,5 @@
 //! Prints the plural rules of all languages of Unicode CLDR, as tables of whole numbers:
-//! `cargo run -p site-model --example plurals > ../mdbook-react/strings/plurals.toml`.
+//! `cargo run -p site-model --example plurals > ../site-layout/strings/plurals.toml`.
 //!
 //! The rules come from `icu_plurals`. Languages with a single form are left out.
 

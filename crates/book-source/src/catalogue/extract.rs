@@ -90,10 +90,7 @@ fn without_date(text: &str) -> Vec<&str> {
 /// # Errors
 ///
 /// If the book's Markdown cannot be split.
-pub fn count(
-    context: &RenderContext,
-    catalogues: &[Catalogue],
-) -> Result<Vec<MessageCount>> {
+pub fn count(context: &RenderContext, catalogues: &[Catalogue]) -> Result<Vec<MessageCount>> {
     let all = self::catalogues(context)?;
     let messages = all.values().flat_map(Catalog::messages);
     let messages: BTreeSet<_> = messages.map(|message| message.msgid().to_owned()).collect();

@@ -52,10 +52,7 @@ pub fn file(book: &BookConfig, language: &str) -> PathBuf {
 /// # Errors
 ///
 /// The faults of the catalogue.
-pub fn of_book(
-    book: &BookConfig,
-    root: &Path,
-) -> Result<Option<Catalogue>, Vec<Diagnostic>> {
+pub fn of_book(book: &BookConfig, root: &Path) -> Result<Option<Catalogue>, Vec<Diagnostic>> {
     let files = BookFiles::of(root, book);
     let language = book.book.language.as_deref();
     let file = language.map(|language| file(book, language));

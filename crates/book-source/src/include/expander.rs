@@ -22,12 +22,7 @@ use crate::front_matter::front_matter;
 ///
 /// With `strip_front_matter`, the front matter of Markdown files included as a whole is left out;
 /// mdBook keeps it.
-pub fn expand(
-    book: &BookFiles,
-    path: &Path,
-    text: &str,
-    strip_front_matter: bool,
-) -> Expanded {
+pub fn expand(book: &BookFiles, path: &Path, text: &str, strip_front_matter: bool) -> Expanded {
     let mut expander = Expander {
         book,
         strip_front_matter,

@@ -7,6 +7,7 @@ use book_config::Config;
 use build_cache::cache::Cache;
 use diagnostics::{Diagnostic, paths::link_on_way};
 use mdbook_renderer::RenderContext;
+use site_layout::edition_links::EditionLinks;
 use site_writer::Obstacle;
 
 use super::{
@@ -17,7 +18,6 @@ use super::{
 use crate::{
     Outcome,
     pipeline::{BuildOptions, KeptSite, SitePart, build_with, in_the_way},
-    site::edition_links::EditionLinks,
 };
 
 /// Builds the editions below the book.

@@ -2,9 +2,9 @@
 
 use book_config::Config;
 use diagnostics::Diagnostic;
+use site_layout::edition_info::EditionInfo;
 
 use super::{edition::Edition, plan::fault};
-use crate::site::edition_info::EditionInfo;
 
 /// Finds editions whose folder contains pages of the edition around it. Returns their indexes with
 /// their faults.

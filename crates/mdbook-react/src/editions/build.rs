@@ -8,6 +8,7 @@ use build_cache::cache::Cache;
 use diagnostics::{self, Diagnostic, Severity, codes};
 use mdbook_renderer::RenderContext;
 use shell_interface::Shell;
+use site_layout::{address::Addresses, edition_links::EditionLinks, shared_data};
 
 use super::{
     below::EditionsBelow,
@@ -18,7 +19,6 @@ use super::{
 use crate::{
     Outcome,
     pipeline::{BuildOptions, Built, SitePart, apply_policy, build_with},
-    site::{address::Addresses, edition_links::EditionLinks, shared_data},
 };
 
 /// Renders the book of `context` into its destination.

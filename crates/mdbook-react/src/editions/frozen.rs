@@ -10,12 +10,10 @@ use book_source::preprocess::has_only_built_in_preprocessors;
 use build_cache::cache::{Cache, Key, KeyHasher};
 use diagnostics::Diagnostic;
 use serde::{Deserialize, Serialize};
+use site_layout::{edition_info::PageAddress, edition_links::EditionLinks};
 
 use super::plan::EditionPlan;
-use crate::{
-    pipeline::{BuildOptions, KeptSite},
-    site::{edition_info::PageAddress, edition_links::EditionLinks},
-};
+use crate::pipeline::{BuildOptions, KeptSite};
 
 /// The results of loading an edition that other editions need.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -10,9 +10,9 @@ use book_source::{
     last_updated::{History, is_shallow},
 };
 use diagnostics::{Diagnostic, Place, Severity, codes};
+use site_layout::edition_info::PageAddress;
 
 use super::plan::EditionPlan;
-use crate::site::edition_info::PageAddress;
 
 /// The histories of the folders of originals. git reads each folder once for all languages.
 #[derive(Default)]

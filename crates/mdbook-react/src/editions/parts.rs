@@ -7,9 +7,10 @@ use std::path::Path;
 
 use book_config::Config;
 use diagnostics::{Diagnostic, Severity, codes, nearest};
+use site_layout::edition_name::EditionName;
 
 use super::plan::{EditionPlan, fault};
-use crate::{pipeline::SitePart, site::edition_name::EditionName};
+use crate::pipeline::SitePart;
 
 /// Returns a part without the language and the version of the book itself, which `--language` and
 /// `--version` may name if both are given.

@@ -9,13 +9,13 @@ use anyhow::Result;
 use book_config::Config;
 use diagnostics::Diagnostic;
 use mdbook_core::config::Config as BookConfig;
+use site_layout::edition_name::EditionName;
 
 use super::{
     plan::{EditionPlan, fault, trimmed},
     translation::{Original, no_translation, translation},
     version::version,
 };
-use crate::site::edition_name::EditionName;
 
 /// The editions of a book.
 #[derive(Debug, Default)]

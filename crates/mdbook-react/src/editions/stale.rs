@@ -12,8 +12,9 @@ use anyhow::Result;
 use build_cache::staging::Stage;
 use confined_files::Reader;
 use diagnostics::{Diagnostic, paths::link_on_way};
+use site_layout::edition_links::EDITIONS_FILE;
 
-use crate::{pipeline::damaged_record, site::edition_links::EDITIONS_FILE};
+use crate::pipeline::damaged_record;
 
 /// Returns the paths of the editions that an earlier build wrote into a destination.
 pub(super) fn written(destination: &Path) -> BTreeSet<String> {

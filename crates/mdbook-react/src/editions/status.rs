@@ -6,9 +6,10 @@ use book_source::catalogue::{self, MessageCount};
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 use serde::Serialize;
+use site_layout::edition_info::EditionInfo;
 
 use super::survey::{Survey, survey};
-use crate::{pipeline::BuildOptions, site::edition_info::EditionInfo};
+use crate::pipeline::BuildOptions;
 
 /// The state of one language in one version, by the files of its original's chapters.
 #[derive(Debug, Serialize)]

@@ -12,6 +12,12 @@ use book_source::delivery::Delivery;
 use build_cache::cache::Cache;
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
+use site_layout::{
+    address::Addresses,
+    edition_info::{EditionInfo, PageAddress},
+    edition_name::EditionName,
+    languages::{is_right_to_left, language_name},
+};
 
 use super::{
     blocked::blocked,
@@ -21,15 +27,7 @@ use super::{
     plan::{EditionPlan, no_page},
     plans::{Plans, plan},
 };
-use crate::{
-    pipeline::{BuildOptions, page_addresses},
-    site::{
-        address::Addresses,
-        edition_info::{EditionInfo, PageAddress},
-        edition_name::EditionName,
-        languages::{is_right_to_left, language_name},
-    },
-};
+use crate::pipeline::{BuildOptions, page_addresses};
 
 /// The editions of a book that can be built, and the addresses of all pages.
 pub(super) struct Survey {

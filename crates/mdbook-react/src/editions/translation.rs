@@ -8,6 +8,7 @@ use book_files::BookFiles;
 use book_source::catalogue;
 use diagnostics::{Diagnostic, paths::slashes};
 use mdbook_core::config::{Config as BookConfig, TextDirection};
+use site_layout::{edition_name::EditionName, languages::language_name};
 use toml::{Table, Value};
 
 use super::{
@@ -15,7 +16,6 @@ use super::{
     table::{moved, set_table},
     version,
 };
-use crate::site::{edition_name::EditionName, languages::language_name};
 
 /// The original of a translation: the book, or a version of it.
 pub(super) struct Original<'a> {

@@ -9,6 +9,7 @@ use anyhow::Result;
 use book_config::{Config, MovedKey, OtherVersionConfig, Settings, Untranslated};
 use diagnostics::Diagnostic;
 use mdbook_core::config::Config as BookConfig;
+use site_layout::edition_name::EditionName;
 use toml::{Table, Value};
 
 use super::{
@@ -16,7 +17,6 @@ use super::{
     plan::{EditionPlan, fault, no_folder, trimmed},
     table::{moved, set_table},
 };
-use crate::site::edition_name::EditionName;
 
 /// Returns the plan of a version in the language of the book, or the fault in its table, which has
 /// the index `at`.

@@ -11,12 +11,10 @@ use mdx_lite::{
 };
 use nav_model::{Doc, Resolved, split_address};
 use safe_html::is_full_address;
+use site_layout::address::encode_path;
 
 use super::markdown_path;
-use crate::{
-    page::{PageContext, cards, shown_code},
-    site::address::encode_path,
-};
+use crate::page::{PageContext, cards, shown_code};
 
 /// The site as seen from one page.
 pub(super) struct SiteHooks<'a> {

@@ -11,9 +11,10 @@ mod lists;
 use book_source::source::Source;
 use mdx_lite::{Document, commonmark::to_commonmark_with};
 use nav_model::Doc;
+use site_layout::address::stem;
 
 pub(crate) use self::lists::{ListedPage, ListedPart, index, index_of_parts};
-use crate::{page::PageContext, site::address::stem};
+use crate::page::PageContext;
 
 /// Returns the path of a page's Markdown, with a leading slash: `/guards.md`, `/index.md`.
 pub(crate) fn markdown_path(path: &str) -> String {

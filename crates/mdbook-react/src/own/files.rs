@@ -3,15 +3,15 @@
 use std::{collections::BTreeMap, path::Path};
 
 use diagnostics::{Diagnostic, Place, Severity, codes};
+use site_layout::{
+    address::{encode_path, hashed_name, is_relative},
+    css_faults::with_matching_braces,
+    css_links::{CssLink, CssLinkKind, css_links},
+};
 
 use super::{
     css_module::{composes, scoped},
     graph::{Graph, module_stem},
-};
-use crate::site::{
-    address::{encode_path, hashed_name, is_relative},
-    css_faults::with_matching_braces,
-    css_links::{CssLink, CssLinkKind, css_links},
 };
 
 impl Graph<'_> {

@@ -9,12 +9,12 @@ use std::{
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
 use jsx_compile::{Language, compile, links};
+use site_layout::address::hashed_name;
 
 use super::{
     Host, ModuleSource, OwnComponents, exports::Exports, importer::Importer,
     package::is_in_node_modules, shared::SharedModules,
 };
-use crate::site::address::hashed_name;
 
 /// The modules compiled so far.
 pub(super) struct Graph<'a> {

@@ -7,12 +7,12 @@ use diagnostics::{codes, suggestion};
 use mdx_lite::{Element, Node};
 use nav_model::Layout;
 use safe_html::{LoadFault, Resource};
+use site_layout::icon;
 
 use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::icon;
 
 /// The colours of badges, as of admonitions.
 const BADGES: [&str; 5] = ["note", "tip", "info", "warning", "danger"];

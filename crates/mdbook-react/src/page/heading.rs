@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use mdx_lite::{Document, Node, NodeKind};
 use safe_html::escape::{attribute, plain_text};
+use site_layout::strings::fill;
 
 use super::{
     Builder,
@@ -11,7 +12,7 @@ use super::{
     nesting,
     piece::{Attributes, Piece},
 };
-use crate::{page::toc::Heading, site::strings::fill};
+use crate::page::toc::Heading;
 
 /// Returns the levels of all headings below `nodes`, in order; level 1 is the page's title.
 pub(super) fn levels(nodes: &[Node]) -> Vec<u8> {

@@ -5,6 +5,7 @@ use diagnostics::codes;
 use mdx_lite::{Node, NodeKind};
 use nav_model::{Resolved, split_address};
 use safe_html::{is_allowed_image_address, is_full_address};
+use site_layout::assets::Asset;
 use site_model::Component;
 
 use super::{
@@ -12,7 +13,6 @@ use super::{
     piece::{Attributes, Piece},
 };
 use crate::page::image_size::image_size;
-use crate::site::assets::Asset;
 
 /// The size in bytes above which an image is reported.
 const LARGE_IMAGE: u64 = 2_000_000;
@@ -86,7 +86,7 @@ impl Builder<'_> {
             && let Some((file, on_disk)) = self.context.assets.find(&file)
         {
             self.check_weight(url, on_disk, node);
-            let encoded = crate::site::address::encode_path(file);
+            let encoded = site_layout::address::encode_path(file);
             return Some(Picture {
                 src: self.context.addresses.href(&encoded) + rest,
                 size: image_size(on_disk),

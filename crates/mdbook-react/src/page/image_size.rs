@@ -3,8 +3,7 @@
 use std::io::BufReader;
 
 use safe_html::scan::attributes;
-
-use crate::site::assets::Asset;
+use site_layout::assets::Asset;
 
 /// Returns width and height in CSS pixels, if the file contains them.
 pub(crate) fn image_size(file: &Asset) -> Option<(u32, u32)> {

@@ -7,13 +7,13 @@ use mdx_lite::Node;
 use nav_model::{Doc, Resolved, split_address};
 use safe_html::{escape::text, is_allowed_address, is_full_address, is_web_or_relative};
 use serde::{Deserialize, Serialize};
+use site_layout::address::encode_path;
 
 use super::{
     Builder,
     piece::{Attributes, Piece, add_class},
     target::as_html,
 };
-use crate::site::address::encode_path;
 
 /// A link of a page, to be checked after all pages are known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -52,6 +52,7 @@ use build_cache::watchdog::Watchdog;
 use diagnostics::{Diagnostic, Place, codes};
 use mdx_lite::{AdmonitionKinds, Document, Node};
 use safe_html::{AuthorStyles, Sanitizer};
+use site_layout::{assets::Assets, mdbook_files::MdbookFiles};
 
 pub(crate) use self::alert_kind::admonition_help;
 pub(crate) use self::code::{DIAGRAM, shown_code};
@@ -64,10 +65,7 @@ pub(crate) use self::{
     kept_code::{KeptCode, SharedCode, file_code},
     piece::without_html,
 };
-use crate::{
-    page::{reading_time::Volume, toc::Heading},
-    site::{assets::Assets, mdbook_files::MdbookFiles},
-};
+use crate::page::{reading_time::Volume, toc::Heading};
 
 /// The values that every page of a site is built with.
 #[derive(Debug)]
@@ -77,7 +75,7 @@ pub(crate) struct PageContext<'a> {
     /// The interface's texts.
     pub strings: &'a site_model::Strings,
     /// The site's addresses.
-    pub addresses: &'a crate::site::address::Addresses,
+    pub addresses: &'a site_layout::address::Addresses,
     /// Files beside the chapters.
     pub assets: &'a Assets,
     /// Collects authors' styles.

@@ -3,10 +3,10 @@
 use code_highlight::block::info_words;
 use mdx_lite::Meta;
 use percent_encoding::utf8_percent_encode;
+use site_layout::address::NOT_IN_QUERY_VALUE;
 use site_model::Component;
 
 use super::{Builder, hidden_lines::Program, piece::Piece};
-use crate::site::address::NOT_IN_QUERY_VALUE;
 
 /// Attributes that suppress the button of a block.
 const NOT_RUN: [&str; 4] = ["ignore", "noplayground", "noplaypen", "compile_fail"];

@@ -11,9 +11,9 @@ use safe_html::{
     escape::{attribute, unescape},
     scan::{self, Attribute},
 };
+use site_layout::address::{encode_path, is_relative};
 
 use super::Builder;
-use crate::site::address::{encode_path, is_relative};
 
 impl Builder<'_> {
     /// Returns the HTML with its relative addresses resolved.

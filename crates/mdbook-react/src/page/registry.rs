@@ -4,9 +4,9 @@
 //! follow from the rows. CONTRIBUTING.md describes how to add one.
 
 use mdx_lite::{Element, Node};
+use site_layout::{icon, unused_classes::Lead};
 
 use super::{Builder, piece::Piece};
-use crate::{icon, site::unused_classes::Lead};
 
 /// Builds the pieces of a component.
 type BuildPieces = fn(&mut Builder<'_>, &Element, &Node) -> Vec<Piece>;

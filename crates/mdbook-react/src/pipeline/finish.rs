@@ -7,6 +7,11 @@ use anyhow::Result;
 use build_cache::staging::{Kind, Stage};
 use diagnostics::{Diagnostic, Severity, codes};
 use rayon::prelude::*;
+use site_layout::{
+    address::hashed_name,
+    edition_links::{EDITIONS_FILE, EditionLinks},
+    sitemap::{SitemapEntry, sitemap},
+};
 use site_model::{Entry, RouteTable, SCHEMA_VERSION, Screen, shard_of};
 
 use super::{
@@ -23,14 +28,7 @@ use super::{
     sidebar_files::SidebarFiles,
     tag_pages::tag_pages,
 };
-use crate::{
-    search,
-    site::{
-        address::hashed_name,
-        edition_links::{EDITIONS_FILE, EditionLinks},
-        sitemap::{SitemapEntry, sitemap},
-    },
-};
+use crate::search;
 
 /// With more routes than this, the route table is split into shards of about this size.
 const SHARD: usize = 1000;

@@ -9,6 +9,14 @@ use build_cache::cache::{Key, KeyHasher};
 use diagnostics::Diagnostic;
 use serde::Serialize;
 use shell_interface::Prerender;
+use site_layout::{
+    address::hashed_name,
+    document::{DocumentFrame, FrameFiles},
+    edition_links::EditionLinks,
+    navbar_items, shared_data as site, slots,
+    strings::{self, OfflineStrings},
+    theme_files,
+};
 use site_model::Site;
 
 use super::{
@@ -18,14 +26,6 @@ use super::{
 use crate::{
     own::{Host, OwnComponents},
     page::{file_code, is_built_in},
-    site::{
-        address::hashed_name,
-        document::{DocumentFrame, FrameFiles},
-        edition_links::EditionLinks,
-        navbar_items, shared_data as site, slots,
-        strings::{self, OfflineStrings},
-        theme_files,
-    },
 };
 
 /// The data shared by all pages of a site.
@@ -49,7 +49,7 @@ pub(super) struct SiteFrame {
 }
 
 /// The script of redirects.
-const REDIRECT: &[u8] = include_bytes!("../site/redirect.js");
+const REDIRECT: &[u8] = include_bytes!("redirect.js");
 
 impl SiteFrame {
     /// Returns the path of the site's data, relative to `_data/`.

@@ -3,13 +3,13 @@
 use book_config::Config;
 use diagnostics::{Diagnostic, Place, Severity, codes};
 use safe_html::scan;
+use site_layout::slots::{SLOTS, slot_file};
 
 use super::{
     broken_links::Anchors,
     inputs::Inputs,
     link_policy::{severity, suggest},
 };
-use crate::site::slots::{SLOTS, slot_file};
 
 /// The beginnings of addresses of files that the build writes itself.
 const WRITTEN: [&str; 6] = [

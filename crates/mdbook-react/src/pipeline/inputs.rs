@@ -17,15 +17,13 @@ use mdbook_renderer::RenderContext;
 use nav_model::Summary;
 use safe_html::Sanitizer;
 use shell_interface::Shell;
+use site_layout::{
+    address::Addresses, assets::Assets, code_theme::CodeThemeFiles, edition_links::EditionLinks,
+    languages::is_right_to_left, syntaxes,
+};
 
 use super::options::{BuildOptions, PageListener};
-use crate::{
-    page::SharedCode,
-    site::{
-        address::Addresses, assets::Assets, code_theme::CodeThemeFiles,
-        edition_links::EditionLinks, languages::is_right_to_left, syntaxes,
-    },
-};
+use crate::page::SharedCode;
 
 /// The input of a build, read before anything is computed.
 pub(super) struct Inputs {

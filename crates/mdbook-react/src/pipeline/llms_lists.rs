@@ -9,6 +9,7 @@ use build_cache::{
 };
 use nav_model::Crumb;
 use rayon::prelude::*;
+use site_layout::address::{Addresses, encode_path};
 
 use super::{
     inputs::Inputs,
@@ -16,10 +17,7 @@ use super::{
     navigation::Navigation,
     page_record::PageRecord,
 };
-use crate::{
-    markdown_page::{ListedPage, ListedPart, index, index_of_parts, markdown_path},
-    site::address::{Addresses, encode_path},
-};
+use crate::markdown_page::{ListedPage, ListedPart, index, index_of_parts, markdown_path};
 
 /// The file with the text of all pages.
 const FULL: &str = "llms-full.txt";

@@ -7,12 +7,13 @@ use build_cache::staging::{Kind, Stage};
 use nav_model::Site as Nav;
 use rayon::prelude::*;
 use serde::{Serialize, Serializer, ser::SerializeMap as _};
+use site_layout::shared_data as site;
 use site_model::{DocEntry, Manifest, RouteEntry, SCHEMA_VERSION, Settings, VersionEntry};
 
 use super::{
     frame::SiteFrame, inputs::Inputs, page_record::PageRecord, sidebar_items::sidebar_items,
 };
-use crate::{markdown_page::markdown_path, site::shared_data as site};
+use crate::markdown_page::markdown_path;
 
 /// The expected bytes of a page's route and of its files, so that buffers need not grow. A large book
 /// has 444 and 151.

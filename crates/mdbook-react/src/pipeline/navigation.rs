@@ -9,9 +9,9 @@ use diagnostics::{Diagnostic, Severity, codes};
 use foldhash::{HashMap, HashSet};
 use nav_model::{Code, MdxChapters, Options, join};
 use safe_html::AuthorStyles;
+use site_layout::{edition_links::EditionLinks, mdbook_files::MdbookFiles};
 
 use super::{facts::Facts, inputs::Inputs, redirects};
-use crate::site::{edition_links::EditionLinks, mdbook_files::MdbookFiles};
 
 /// The book's navigation, and the styles of its authors.
 pub(super) struct Navigation {

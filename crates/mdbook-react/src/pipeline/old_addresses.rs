@@ -11,6 +11,10 @@ use anyhow::Result;
 use book_config::redirect_address::{html_file_of, route};
 use build_cache::staging::{Kind, Stage};
 use safe_html::is_full_address;
+use site_layout::{
+    mdbook_files::{CONTENTS_PAGE, PRINT_PAGE},
+    plain_document::Redirect,
+};
 
 use super::{
     frame::SiteFrame,
@@ -18,10 +22,6 @@ use super::{
     navigation::Navigation,
     redirects,
     second_file::{EXTRA_DOCUMENTS, has_possible_name, old_file},
-};
-use crate::site::{
-    mdbook_files::{CONTENTS_PAGE, PRINT_PAGE},
-    plain_document::Redirect,
 };
 
 /// The target of an old address.

@@ -8,9 +8,9 @@ use build_cache::watchdog;
 use foldhash::HashMap;
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
+use site_layout::edition_info::PageAddress;
 
 use super::{BuildOptions, facts::facts, in_threads, inputs, navigation::navigation};
-use crate::site::edition_info::PageAddress;
 
 /// Returns the address of each page. The build reports the findings.
 pub(crate) fn page_addresses(

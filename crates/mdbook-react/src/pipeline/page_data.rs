@@ -3,6 +3,11 @@
 use book_config::Config;
 use book_source::{chapter::Chapter, last_updated::display_date};
 use nav_model::{Doc, Layout, Setting};
+use site_layout::{
+    address::encode_path,
+    head::{HeadInput, head_tags},
+    page_editions::PageEditions,
+};
 use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink, TocItem};
 
 use super::{frame::SiteFrame, inputs::Inputs, redirects::moved_fragments};
@@ -11,11 +16,6 @@ use crate::{
     page::{
         BuiltPage,
         toc::{Heading, table_of_contents},
-    },
-    site::{
-        address::encode_path,
-        head::{HeadInput, head_tags},
-        page_editions::PageEditions,
     },
 };
 

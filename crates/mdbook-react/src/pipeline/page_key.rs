@@ -6,12 +6,13 @@ use build_cache::{
     names::Names,
 };
 use nav_model::Doc;
+use site_layout::page_editions::PageEditions;
 
 use super::{
     branches::Branches, frame::SiteFrame, inputs::Inputs, navigation::Navigation,
     second_file::second_file,
 };
-use crate::{own::OwnComponents, page, search::IndexPosition, site::page_editions::PageEditions};
+use crate::{own::OwnComponents, page, search::IndexPosition};
 
 /// Computes the keys of the pages of one site.
 pub(super) struct PageKeys<'a> {

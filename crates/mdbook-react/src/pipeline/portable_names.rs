@@ -7,12 +7,12 @@ use std::collections::HashMap;
 
 use diagnostics::{Diagnostic, Severity, codes};
 use nav_model::{composed, difference, folded};
-
-use super::page_record::PageRecord;
-use crate::site::{
+use site_layout::{
     address::Addresses,
     assets::{Asset, Assets},
 };
+
+use super::page_record::PageRecord;
 
 /// The end of the file of every page.
 const PAGE: &str = ".html";

@@ -5,6 +5,7 @@ use std::{collections::HashMap, fmt::Write as _, sync::Arc};
 use anyhow::{Context as _, Result};
 use build_cache::staging::Stage;
 use safe_html::escape::text;
+use site_layout::{document::DocumentFrame, mdbook_files::PRINT_PAGE};
 
 use super::{
     frame::SiteFrame,
@@ -14,7 +15,6 @@ use super::{
     page_record::PageRecord,
     print_section::{Routes, section},
 };
-use crate::site::{document::DocumentFrame, mdbook_files::PRINT_PAGE};
 
 /// Writes the page.
 pub(super) fn write(

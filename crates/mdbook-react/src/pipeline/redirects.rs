@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use book_config::redirect_address::{html_file_of, route};
 use nav_model::{Site, normalise, split_address};
 use safe_html::is_full_address;
+use site_layout::{address::html_file, mdbook_files::MdbookFiles};
 
 use super::inputs::Inputs;
-use crate::site::{address::html_file, mdbook_files::MdbookFiles};
 
 /// Returns the redirects between addresses of this site, by the keys of both tables. `[output.react]`
 /// is first: of two redirects from one address, the first is used.

@@ -7,17 +7,15 @@ use build_cache::{
 };
 use diagnostics::Diagnostic;
 use serde::{Deserialize, Serialize};
+use site_layout::{
+    address::{encode_path, hashed_name, stem},
+    head::meta,
+    missing_page::MissingPage,
+};
 use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar};
 
 use super::{frame::SiteFrame, inputs::Inputs};
-use crate::{
-    page::without_html,
-    site::{
-        address::{encode_path, hashed_name, stem},
-        head::meta,
-        missing_page::MissingPage,
-    },
-};
+use crate::page::without_html;
 
 /// A screen that was staged; also its entry in the cache.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -159,7 +157,7 @@ impl Screens<'_> {
             }
             Screen::Search => strings.search.clone(),
             Screen::Tags { .. } => strings.all_tags.clone(),
-            Screen::Tag { label, cards } => crate::site::strings::counted(
+            Screen::Tag { label, cards } => site_layout::strings::counted(
                 &strings.tag_title,
                 cards.len(),
                 &self.frame.site.plural_forms,

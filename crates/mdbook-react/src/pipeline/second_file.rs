@@ -9,10 +9,10 @@ use std::path::Path;
 use book_source::chapter::Chapter;
 use diagnostics::paths::slashes;
 use nav_model::{Doc, route_of_file};
+use site_layout::mdbook_files::{MdbookFiles, PRINT_PAGE};
 use site_writer::MAX_NAME_BYTES;
 
 use super::{inputs::Inputs, redirects::leads_from_file};
-use crate::site::mdbook_files::{MdbookFiles, PRINT_PAGE};
 
 /// The documents of the program that are not at the address of a page.
 pub(super) const EXTRA_DOCUMENTS: [&str; 2] = ["404.html", "offline.html"];

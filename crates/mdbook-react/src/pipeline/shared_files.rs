@@ -2,20 +2,18 @@
 
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, Severity, codes};
+use site_layout::{
+    address::{encode_path, hashed_name},
+    document::Icons,
+    mdbook_script::part_of_mdbook,
+    missing_page,
+    theme_css::{ThemeCss, ThemeRules},
+    theme_files,
+};
 use site_model::Logo;
 
 use super::inputs::Inputs;
-use crate::{
-    own::OwnComponents,
-    site::{
-        address::{encode_path, hashed_name},
-        document::Icons,
-        mdbook_script::part_of_mdbook,
-        missing_page,
-        theme_css::{ThemeCss, ThemeRules},
-        theme_files,
-    },
-};
+use crate::own::OwnComponents;
 
 /// Files that all pages need, named by their content, and the findings about them.
 #[derive(Default)]

@@ -7,13 +7,13 @@ use build_cache::staging::{Kind, Stage};
 use nav_model::{Item, LONGEST_WHOLE_LIST};
 use safe_html::escape::{attribute, text};
 use serde::Serialize;
+use site_layout::address::{Addresses, encode_path, hashed_name, html_file};
 use site_model::{Sidebar, SidebarItem};
 
 use super::{
     frame::SiteFrame,
     sidebar_items::{category_item, list_page, plain_item, rest_item},
 };
-use crate::site::address::{Addresses, encode_path, hashed_name, html_file};
 
 /// Writes sidebars.
 pub(super) struct SidebarFiles<'a> {

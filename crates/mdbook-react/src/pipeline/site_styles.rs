@@ -1,6 +1,11 @@
 //! Assembles the rules that every document of a site contains.
 
 use book_config::Math;
+use site_layout::{
+    stylesheet::{Styles, stylesheet},
+    theme_css::ThemeRules,
+    unused_classes::UnusedClasses,
+};
 use site_model::Site;
 
 use super::{
@@ -12,11 +17,6 @@ use super::{
 use crate::{
     own::OwnComponents,
     page::{component_families, component_styles},
-    site::{
-        stylesheet::{Styles, stylesheet},
-        theme_css::ThemeRules,
-        unused_classes::UnusedClasses,
-    },
 };
 
 /// Returns the stylesheet of a site; `theme_rules` come from its theme.

@@ -9,9 +9,9 @@ use diagnostics::{
     paths::{is_markdown, slashes},
 };
 use mdbook_renderer::RenderContext;
+use site_layout::edition_links::EditionLinks;
 
 use super::inputs::Inputs;
-use crate::site::edition_links::EditionLinks;
 
 /// Returns a warning for each Markdown file below the source folder that is not a chapter, not
 /// included by one, and not part of another edition.

@@ -9,12 +9,12 @@ use std::{collections::HashSet, sync::Arc};
 use anyhow::Result;
 use build_cache::staging::{KeptFile, Kind, Stage};
 use rayon::prelude::*;
+use site_layout::address::hashed_name;
 
 use super::{
     index_files::{FOLDER, Known},
     words::Words,
 };
-use crate::site::address::hashed_name;
 
 /// The number of files in a pack, of about 130 kB.
 const MEMBERS: usize = 24;

@@ -13,7 +13,7 @@ use crate::{files, no_more, process, say, workspace::Workspace};
 const GENERATED: &[(&str, &str)] = &[
     ("typescript", "renderer-react/src/generated/site-model.ts"),
     ("manifest-schema", "crates/site-model/manifest.schema.json"),
-    ("plurals", "crates/mdbook-react/strings/plurals.toml"),
+    ("plurals", "crates/site-layout/strings/plurals.toml"),
 ];
 
 pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {

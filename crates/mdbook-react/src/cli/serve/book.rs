@@ -177,7 +177,7 @@ impl LiveBook {
         {
             let mut served = lock(&self.served);
             served.destination = book.build_dir_for(diagnostics::NAME);
-            served.base_path = crate::site::address::Addresses::new(&config.base_path, None).base;
+            served.base_path = site_layout::address::Addresses::new(&config.base_path, None).base;
         }
         let extra = book.config.build.extra_watch_dirs.iter();
         let files = config.additional_css.iter().chain(&config.additional_js);

@@ -1,0 +1,347 @@
+//! Files of the book that are not chapters: images and other files that pages link to.
+//!
+//! They keep their path relative to the source folder, so that relative links in chapters stay
+//! valid.
+
+use std::{
+    collections::BTreeMap,
+    fs::{File, Metadata},
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use anyhow::{Context as _, Result};
+use book_files::BookFiles;
+use confined_files::{Entry, Kind, Reader, Rule};
+use diagnostics::{
+    Diagnostic, Severity, codes,
+    paths::{is_markdown, slashes},
+};
+use nav_model::Spellings;
+use rayon::prelude::*;
+
+/// The files beside the chapters, by their path relative to the source folder.
+#[derive(Debug, Clone, Default)]
+pub struct Assets {
+    files: BTreeMap<String, Asset>,
+    spellings: Spellings,
+}
+
+/// A file beside the chapters.
+#[derive(Debug, Clone)]
+pub struct Asset {
+    path: PathBuf,
+    reader: Arc<Reader>,
+}
+
+impl Asset {
+    /// Returns the path on disk.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Opens the file.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened, or has become a link to somewhere else since it was found.
+    pub fn open(&self) -> Result<File> {
+        let file = self.reader.open(&self.path);
+        file.with_context(|| format!("cannot read {}", self.path.display()))
+    }
+
+    /// Returns the bytes of the file.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Asset::open`].
+    pub fn read(&self) -> Result<Vec<u8>> {
+        let bytes = self.reader.read(&self.path);
+        bytes.with_context(|| format!("cannot read {}", self.path.display()))
+    }
+
+    /// Returns the metadata of the file, if it can be read.
+    pub fn metadata(&self) -> Option<Metadata> {
+        self.reader.metadata(&self.path).ok()
+    }
+}
+
+impl Assets {
+    /// Collects everything below `source_folder` that is not Markdown, not hidden, and not in
+    /// `skip` (folders inside, such as the destination or a cache).
+    ///
+    /// A link that leads out of the source folder is omitted with a warning, and so is a file that is
+    /// not regular, such as a FIFO or a socket.
+    pub fn collect(
+        book: &BookFiles,
+        source_folder: &Path,
+        skip: &[&Path],
+    ) -> (Self, Vec<Diagnostic>) {
+        let mut found = Found {
+            source_folder,
+            root: book.root(),
+            assets: Self::default(),
+            diagnostics: Vec::new(),
+        };
+        // A translation may lack its folder, and chapters of a folder that must not be read are faults.
+        let Some(reader) = book.beside_chapters(source_folder).map(Arc::new) else {
+            return (found.assets, found.diagnostics);
+        };
+        let is_skipped = |entry: &Entry| skip.contains(&entry.path.as_path());
+        match reader.walk(source_folder, |entry| !is_skipped(entry)) {
+            Ok(entries) => {
+                let entries = entries.into_iter().filter(|entry| !is_skipped(entry));
+                entries.for_each(|entry| found.entry(entry, &reader));
+            }
+            Err(error) => found.unreadable(source_folder, &error.rule),
+        }
+        (found.assets, found.diagnostics)
+    }
+
+    /// Adds files of another folder whose paths are not taken.
+    pub fn add_missing(&mut self, others: Self) {
+        for (path, file) in others.files {
+            if !self.files.contains_key(&path) {
+                self.add(path, file);
+            }
+        }
+    }
+
+    fn add(&mut self, path: String, file: Asset) {
+        self.spellings.add(&path);
+        self.files.insert(path, file);
+    }
+
+    /// Removes the sources of chapters: a chapter may have a name without an extension.
+    pub fn remove_sources<'a>(&mut self, sources: impl IntoIterator<Item = &'a str>) {
+        for source in sources {
+            self.files.remove(source);
+        }
+    }
+
+    /// Removes the files whose path is a page or a folder of one. `pages` are the HTML files of the pages.
+    /// Returns a warning for each removed file.
+    pub fn remove_in_way_of(
+        &mut self,
+        pages: impl IndexedParallelIterator<Item = String>,
+    ) -> Vec<Diagnostic> {
+        let in_way = |page: String| {
+            let folders = page.match_indices('/').map(|(at, _)| &page[..at]);
+            let taken = folders.chain([page.as_str()]);
+            let taken = taken.filter(|path| self.files.contains_key(*path));
+            taken.map(|path| (path.to_owned(), page.clone())).collect()
+        };
+        let in_way: Vec<Vec<(String, String)>> = pages.map(in_way).collect();
+        let mut found = Vec::new();
+        for (path, page) in in_way.into_iter().flatten() {
+            if self.files.remove(&path).is_some() {
+                let reason = match path == page {
+                    true => "because a page has this path".to_owned(),
+                    false => format!("because `{page}` needs a folder of this name"),
+                };
+                let message = format!("the file `{path}` is not copied, {reason}");
+                let one = Diagnostic::new(codes::FILE_IN_THE_WAY, Severity::Warning, message);
+                found.push(one.help("rename the file, or give the page another `slug`"));
+            }
+        }
+        found
+    }
+
+    /// Returns each path with the file on disk, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Asset)> {
+        self.files.iter().map(|(path, file)| (path.as_str(), file))
+    }
+
+    /// Returns the file on disk at `path`, relative to the source folder.
+    pub fn get(&self, path: &str) -> Option<&Asset> {
+        self.files.get(path)
+    }
+
+    /// Returns the file that a link to `path` means, with its path: the one at `path`, otherwise
+    /// one whose path looks the same.
+    pub fn find(&self, path: &str) -> Option<(&str, &Asset)> {
+        let exact = self.files.get_key_value(path);
+        let found = exact.or_else(|| self.files.get_key_value(self.spellings.find(path)?));
+        found.map(|(path, file)| (path.as_str(), file))
+    }
+}
+
+/// The files that were found so far.
+struct Found<'a> {
+    source_folder: &'a Path,
+    root: &'a Path,
+    assets: Assets,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Found<'_> {
+    fn entry(&mut self, entry: Entry, reader: &Arc<Reader>) {
+        match entry.kind {
+            Ok(Kind::Folder) => {}
+            // A chapter is never copied.
+            _ if is_markdown(&entry.path) => {}
+            Ok(Kind::File) => self.file(entry.path, reader),
+            Ok(Kind::Special) => self.special(&entry.path),
+            Err(error) => match error.rule {
+                Rule::Hidden(_) if !entry.is_link => {}
+                Rule::Loop => {}
+                Rule::LinkOutside(_) | Rule::Outside | Rule::Hidden(_) => {
+                    self.link_outside(&entry.path);
+                }
+                Rule::DanglingLink => self.special(&entry.path),
+                rule => self.unreadable(&entry.path, &rule),
+            },
+        }
+    }
+
+    fn file(&mut self, path: PathBuf, reader: &Arc<Reader>) {
+        let Ok(relative) = path.strip_prefix(self.source_folder) else {
+            return;
+        };
+        if relative.to_str().is_none() {
+            let exact = relative.as_os_str().as_encoded_bytes().escape_ascii();
+            let message = format!("the name of `{exact}` is not UTF-8, so no address leads to it");
+            return self.warn(codes::NAME_NOT_UTF8, message, "rename the file");
+        }
+        let (shown, reader) = (slashes(relative), Arc::clone(reader));
+        self.assets.add(shown, Asset { path, reader });
+    }
+
+    fn special(&mut self, path: &Path) {
+        let shown = path.strip_prefix(self.source_folder).unwrap_or(path);
+        let message = format!(
+            "`{}` is neither a regular file nor a folder, so it is not copied",
+            slashes(shown)
+        );
+        self.warn(
+            codes::SPECIAL_FILE,
+            message,
+            "remove it from the source folder",
+        );
+    }
+
+    fn unreadable(&mut self, path: &Path, rule: &Rule) {
+        let message = format!(
+            "`{}` cannot be read, so it is not copied: {rule}",
+            slashes(path.strip_prefix(self.root).unwrap_or(path))
+        );
+        let help = "check its permissions, or move it out of the source folder";
+        self.warn(codes::SPECIAL_FILE, message, help);
+    }
+
+    fn link_outside(&mut self, path: &Path) {
+        let shown = slashes(path.strip_prefix(self.root).unwrap_or(path));
+        let message = format!(
+            "the symbolic link `{shown}` leads out of the source folder or to a hidden file, so it is not copied"
+        );
+        let help = "copy the file into the source folder, or name the folder in `read-roots`";
+        self.warn(codes::LINK_OUT_OF_BOOK, message, help);
+    }
+
+    fn warn(&mut self, code: &'static str, message: String, help: &str) {
+        let found = Diagnostic::new(code, Severity::Warning, message);
+        self.diagnostics.push(found.help(help));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn collected(root: &Path, source: &Path, skip: &[&Path]) -> (Assets, Vec<Diagnostic>) {
+        Assets::collect(&BookFiles::before_settings(root), source, skip)
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_name_that_is_not_utf8_is_reported() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let book = tempfile::tempdir().unwrap();
+        for name in [&b"x\xfe.png"[..], b"x\xff.png"] {
+            fs::write(book.path().join(std::ffi::OsStr::from_bytes(name)), "1").unwrap();
+        }
+        let (assets, found) = collected(book.path(), book.path(), &[]);
+        assert_eq!(assets.iter().count(), 0);
+        let codes: Vec<_> = found.iter().map(|found| found.code.as_str()).collect();
+        assert_eq!(codes, ["A004", "A004"]);
+    }
+
+    #[test]
+    fn files_remove_in_way_of_pages_and_chapters() {
+        let files = [
+            "LICENSE",
+            "a/LICENSE",
+            "a/index.html",
+            "b/index.html",
+            "chapter",
+            "logo.svg",
+        ];
+        let here = Arc::new(Reader::below(".").unwrap());
+        let asset = |path: &str| Asset {
+            path: path.into(),
+            reader: Arc::clone(&here),
+        };
+        let files = files.map(|path| (path.to_owned(), asset(path)));
+        let mut assets = Assets {
+            files: BTreeMap::from(files),
+            ..Assets::default()
+        };
+        assets.remove_sources(["chapter"]);
+        let pages = ["LICENSE/index.html", "LICENSE/b/index.html", "a/index.html"];
+        let found = assets.remove_in_way_of(pages.map(str::to_owned).into_par_iter());
+        let codes: Vec<_> = found.iter().map(|found| found.code.as_str()).collect();
+        assert_eq!(codes, ["A006", "A006"]);
+        let paths: Vec<_> = assets.iter().map(|(path, _)| path).collect();
+        assert_eq!(paths, ["a/LICENSE", "b/index.html", "logo.svg"]);
+    }
+
+    #[test]
+    fn chapters_and_hidden_files_are_omitted() {
+        let book = tempfile::tempdir().unwrap();
+        let src = book.path().join("src");
+        fs::create_dir_all(src.join("图/.git")).unwrap();
+        fs::create_dir_all(src.join("book")).unwrap();
+        for file in [
+            "a.md",
+            "b.MDX",
+            "图/一 #1.png",
+            "图/.git/x",
+            ".hidden",
+            "book/index.html",
+        ] {
+            fs::write(src.join(file), "x").unwrap();
+        }
+        let (assets, found) = collected(book.path(), &src, &[&src.join("book")]);
+        let paths: Vec<_> = assets.iter().map(|(path, _)| path).collect();
+        assert_eq!(paths, ["图/一 #1.png"]);
+        assert!(found.is_empty());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_out_of_the_book_is_omitted() {
+        let book = tempfile::tempdir().unwrap();
+        let secret = tempfile::NamedTempFile::new().unwrap();
+        let src = book.path().join("src");
+        fs::create_dir_all(&src).unwrap();
+        std::os::unix::fs::symlink(secret.path(), src.join("x.png")).unwrap();
+        std::os::unix::fs::symlink(&src, src.join("loop")).unwrap();
+        // A chapter is read by mdBook and never copied.
+        std::os::unix::fs::symlink(secret.path(), src.join("README.md")).unwrap();
+        let (assets, found) = collected(book.path(), &src, &[]);
+        assert!(assets.get("x.png").is_none());
+        assert_eq!(found.len(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn special_files_are_omitted() {
+        let book = tempfile::tempdir().unwrap();
+        let _socket = std::os::unix::net::UnixListener::bind(book.path().join("x.png")).unwrap();
+        let (assets, found) = collected(book.path(), book.path(), &[]);
+        assert!(assets.get("x.png").is_none());
+        assert_eq!(found[0].code, "A003");
+    }
+}

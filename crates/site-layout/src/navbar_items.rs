@@ -1,0 +1,155 @@
+//! The configured entries of the navbar.
+
+use book_config::{Config, MenuLinkConfig, NavbarItemConfig};
+use diagnostics::{Diagnostic, Severity, codes, suggestion};
+use site_model::{MenuLink, NavbarItem, SiteLink};
+
+use crate::icon;
+
+/// The path of the key at fault below the entry, and the finding about it.
+type Fault = (Vec<String>, Box<Diagnostic>);
+
+/// Returns the valid entries and reports the others.
+pub(super) fn build(
+    config: &Config,
+    pages: &dyn NavbarTargets,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<NavbarItem> {
+    let mut items = Vec::new();
+    for (at, item) in config.navbar.items.iter().enumerate() {
+        let mut faults = Vec::new();
+        match entry(item, pages) {
+            Ok(built) => {
+                items.push(built);
+                faults.extend(nameless(item));
+            }
+            Err(fault) => faults.push(fault),
+        }
+        for (path, diagnostic) in faults {
+            let at = at.to_string();
+            let mut key = vec!["navbar", "items", at.as_str()];
+            key.extend(path.iter().map(String::as_str));
+            found.push(diagnostic.at(config.place(&key)));
+        }
+    }
+    items
+}
+
+/// Returns a warning for an entry, and for each link of its menu, that has an icon and no name.
+fn nameless(item: &NavbarItemConfig) -> Vec<Fault> {
+    let inner = item.items.iter().enumerate();
+    let inner = inner.map(|(at, link)| (vec!["items".to_owned(), at.to_string()], link));
+    let all = [(Vec::new(), &item.link)].into_iter().chain(inner);
+    let warning = |(mut path, link): (Vec<String>, &MenuLinkConfig)| {
+        let icon = link.icon.as_ref()?;
+        let has_other_name = link.doc.is_some() || link.sidebar.is_some();
+        let message = match &link.label {
+            Some(label) if !label.trim().is_empty() => return None,
+            Some(_) => format!("the navbar entry with the icon `{icon}` has an empty name"),
+            None if has_other_name => return None,
+            None => {
+                format!("the navbar entry with the icon `{icon}` has only its address as a name")
+            }
+        };
+        let key = if link.label.is_some() {
+            "label"
+        } else {
+            "icon"
+        };
+        path.push(key.to_owned());
+        let found = Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Warning, message);
+        let help = "write a `label`: it is shown beside the icon, and screen readers speak it";
+        Some((path, Box::new(found.help(help))))
+    };
+    all.filter_map(warning).collect()
+}
+
+/// Finds pages that the configuration refers to.
+pub trait NavbarTargets {
+    /// Returns path and label of the document with this id.
+    fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>>;
+    /// Returns the path of the first page of this sidebar.
+    fn sidebar(&self, name: &str) -> Result<String, Box<Diagnostic>>;
+}
+
+fn entry(item: &NavbarItemConfig, pages: &dyn NavbarTargets) -> Result<NavbarItem, Fault> {
+    let position = item.position;
+    match item.r#type.as_deref() {
+        Some("versions") => return Ok(NavbarItem::Versions { position }),
+        Some(other) => return Err(fault("type", &format!("unknown type `{other}`"))),
+        None => {}
+    }
+    if item.items.is_empty() {
+        let MenuLink { link, icon } = link(&item.link, pages)?;
+        return Ok(NavbarItem::Link {
+            link,
+            position,
+            active_sidebar: item
+                .link
+                .doc
+                .is_none()
+                .then(|| item.link.sidebar.clone())
+                .flatten(),
+            icon,
+        });
+    }
+    let Some(label) = item.link.label.clone() else {
+        return Err(fault("items", "a menu needs a label"));
+    };
+    let links = item.items.iter().enumerate().map(|(at, inner)| {
+        link(inner, pages).map_err(|(path, diagnostic)| {
+            let inside = ["items".to_owned(), at.to_string()];
+            (inside.into_iter().chain(path).collect(), diagnostic)
+        })
+    });
+    Ok(NavbarItem::Menu {
+        label,
+        icon: icon_path(&item.link)?,
+        items: links.collect::<Result<_, Fault>>()?,
+        position,
+    })
+}
+
+fn link(item: &MenuLinkConfig, pages: &dyn NavbarTargets) -> Result<MenuLink, Fault> {
+    let label = |fallback: &str| item.label.clone().unwrap_or_else(|| fallback.to_owned());
+    let at = |key: &str| {
+        let path = vec![key.to_owned()];
+        move |diagnostic| (path, diagnostic)
+    };
+    let target = item.to.as_ref().or(item.href.as_ref());
+    let (label, href) = match (&item.doc, &item.sidebar, target) {
+        (Some(id), ..) => {
+            let (path, title) = pages.doc(id).map_err(at("doc"))?;
+            (label(&title), path)
+        }
+        (None, Some(name), _) => (label(name), pages.sidebar(name).map_err(at("sidebar"))?),
+        (None, None, Some(href)) => (label(href), href.clone()),
+        (None, None, None) => return Err(fault("to", "it has no target")),
+    };
+    Ok(MenuLink {
+        link: SiteLink { label, href },
+        icon: icon_path(item)?,
+    })
+}
+
+fn icon_path(item: &MenuLinkConfig) -> Result<Option<String>, Fault> {
+    let Some(name) = &item.icon else {
+        return Ok(None);
+    };
+    if let Some(path) = icon::path(name) {
+        return Ok(Some(path.to_owned()));
+    }
+    let help = suggestion(name, icon::NAMES.into_iter(), "known icons");
+    let found = unusable(&format!("unknown icon `{name}`")).help(help);
+    Err((vec!["icon".to_owned()], Box::new(found)))
+}
+
+fn fault(key: &str, message: &str) -> Fault {
+    let help = "add one of `to`, `href`, `doc`, `sidebar`, `items` with a `label`, or `type = \"versions\"`";
+    (vec![key.to_owned()], Box::new(unusable(message).help(help)))
+}
+
+fn unusable(message: &str) -> Diagnostic {
+    let message = format!("an entry of `[output.react.navbar]` cannot be used: {message}");
+    Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Error, message)
+}

@@ -1,0 +1,219 @@
+//! Converts the configuration of a book to the data that all its pages share.
+
+use std::collections::BTreeMap;
+
+use book_config::{Config, FooterConfig, OtherVersionConfig};
+use diagnostics::Diagnostic;
+use site_model::{
+    Announcement, CodeThemeInfo, CodeThemes, ColorModeOptions, Footer, FooterColumn, LanguageLink,
+    LocaleConfig, Logo, Navbar, NotFoundPage, Override, OverridePart, SidebarOptions, Site,
+    SiteLink, Strings, VersionInfo, VersionOptions,
+};
+
+use crate::{
+    address::Addresses,
+    edition_links::EditionLinks,
+    languages::language_name,
+    navbar_items::{self, NavbarTargets},
+};
+
+/// Returns the text of the generator tag and the manifest.
+pub fn generator() -> String {
+    format!(
+        "mdbook-react {} (Docusaurus 3.4.0 behaviour)",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+/// The inputs of a site's data, besides the configuration.
+#[derive(Debug)]
+pub struct SiteInput<'a> {
+    /// The book's title.
+    pub title: &'a str,
+    /// The locale.
+    pub locale: LocaleConfig,
+    /// The interface's texts.
+    pub strings: Strings,
+    /// The index of the plural form of each number.
+    pub plural_forms: String,
+    /// The site's addresses.
+    pub addresses: &'a Addresses,
+    /// The languages of the site; empty for a single one.
+    pub languages: Vec<LanguageLink>,
+    /// The owner's HTML for slots of the frame.
+    pub slots: BTreeMap<String, String>,
+    /// The own components that replace parts of the shell.
+    pub overrides: BTreeMap<OverridePart, Override>,
+    /// The owner's page for unknown addresses.
+    pub not_found: Option<NotFoundPage>,
+    /// The editions of the book, if it has several.
+    pub editions: Option<&'a EditionLinks>,
+    /// The logo; its files are already part of the site.
+    pub logo: Option<Logo>,
+    /// Every code theme a reader can choose.
+    pub code_themes: Vec<CodeThemeInfo>,
+}
+
+/// Returns the data that all pages share, and the findings about navbar and footer.
+pub fn site(
+    config: &Config,
+    input: SiteInput<'_>,
+    pages: &dyn NavbarTargets,
+) -> (Site, Vec<Diagnostic>) {
+    let mut found = Vec::new();
+    let items = navbar_items::build(config, pages, &mut found);
+    let navbar = Navbar {
+        title: config
+            .navbar
+            .title
+            .clone()
+            .unwrap_or_else(|| input.title.to_owned()),
+        logo: input.logo,
+        hide_on_scroll: config.navbar.hide_on_scroll,
+        items,
+    };
+    let site = Site {
+        title: input.title.to_owned(),
+        title_delimiter: config.title_delimiter.clone(),
+        base_path: input.addresses.base.clone(),
+        addresses: input.addresses.form,
+        generator: generator(),
+        locale: input.locale,
+        color_mode: color_mode(config),
+        code_themes: CodeThemes {
+            light: config.code_theme.light.clone(),
+            dark: config.code_theme.dark.clone(),
+            available: input.code_themes,
+        },
+        announcement: announcement(config),
+        navbar,
+        footer: config.footer.as_ref().map(footer),
+        sidebar: sidebar_options(config),
+        version: versions(config, input.addresses, input.editions),
+        languages: input.languages,
+        slots: input.slots,
+        overrides: input.overrides,
+        not_found: input.not_found,
+        search: true,
+        strings: input.strings,
+        plural_forms: input.plural_forms,
+    };
+    (site, found)
+}
+
+/// Returns the colour modes as configured.
+pub fn color_mode(config: &Config) -> ColorModeOptions {
+    ColorModeOptions {
+        default: config.color_mode.default,
+        disable_switch: config.color_mode.disable_switch,
+        respect_prefers: config.color_mode.respect_prefers,
+    }
+}
+
+/// Returns the sidebar's behaviour as configured.
+pub fn sidebar_options(config: &Config) -> SidebarOptions {
+    SidebarOptions {
+        hideable: config.sidebar.hideable,
+        auto_collapse: config.sidebar.auto_collapse,
+        open_levels: config.sidebar.open_levels,
+    }
+}
+
+/// Returns the bar above the navbar as configured.
+pub fn announcement(config: &Config) -> Option<Announcement> {
+    let bar = config.announcement.as_ref()?;
+    Some(Announcement {
+        id: bar.id.clone(),
+        html: bar.html.clone(),
+        closeable: bar.closeable,
+    })
+}
+
+/// Returns the locale of a book: its language, and the direction of that language's script.
+pub fn locale(language: &str, right_to_left: bool) -> LocaleConfig {
+    LocaleConfig {
+        label: language_name(language).to_owned(),
+        direction: if right_to_left { "rtl" } else { "ltr" }.to_owned(),
+        html_lang: language.to_owned(),
+        calendar: "gregory".to_owned(),
+        path: language.to_owned(),
+    }
+}
+
+fn footer(config: &FooterConfig) -> Footer {
+    let mut columns: Vec<FooterColumn> = Vec::new();
+    for link in &config.links {
+        let href = link
+            .to
+            .as_ref()
+            .or(link.href.as_ref())
+            .cloned()
+            .unwrap_or_default();
+        let label = link.label.clone();
+        let link_item = SiteLink { label, href };
+        match columns
+            .iter_mut()
+            .find(|column| column.title == link.column)
+        {
+            Some(column) => column.links.push(link_item),
+            None => columns.push(FooterColumn {
+                title: link.column.clone(),
+                links: vec![link_item],
+            }),
+        }
+    }
+    Footer {
+        columns,
+        copyright: config.copyright.clone(),
+    }
+}
+
+fn versions(
+    config: &Config,
+    addresses: &Addresses,
+    editions: Option<&EditionLinks>,
+) -> VersionOptions {
+    let all = match editions {
+        Some(editions) => editions.version_infos(),
+        None => listed_versions(config, &addresses.base),
+    };
+    VersionOptions {
+        current: config.version.name.clone(),
+        badge: config.version.badge.unwrap_or(all.len() > 1),
+        banner: config.version.banner,
+        all,
+    }
+}
+
+/// Returns the versions that the configuration of a book lists, the book's own first; the book is
+/// served below `base`.
+pub fn listed_versions(config: &Config, base: &str) -> Vec<VersionInfo> {
+    let current = VersionInfo {
+        name: config.version.name.clone(),
+        label: config.version.label.clone(),
+        path: base.to_owned(),
+        is_last: config.version.banner.is_none(),
+    };
+    let others = config.versions.iter().map(|version| {
+        let path = version.path.as_deref().unwrap_or(&version.name);
+        VersionInfo {
+            name: version.name.clone(),
+            label: version.label().to_owned(),
+            path: match version.is_built_here() {
+                true => format!("{base}{}/", path.trim_matches('/')),
+                // Addresses of its pages are added to it.
+                false => format!("{}/", path.trim_end_matches('/')),
+            },
+            is_last: false,
+        }
+    });
+    let mut all: Vec<_> = std::iter::once(current).chain(others).collect();
+    // Of several versions without a banner, the first listed is the latest.
+    let unmarked = |version: &OtherVersionConfig| version.banner.is_none();
+    if !all[0].is_last
+        && let Some(at) = config.versions.iter().position(unmarked)
+    {
+        all[at + 1].is_last = true;
+    }
+    all
+}

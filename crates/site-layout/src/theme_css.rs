@@ -1,0 +1,216 @@
+//! Reads the stylesheets of the folder `theme`: resolves their imports and publishes the files that
+//! they name.
+
+use std::{ops::Range, path::PathBuf};
+
+use book_files::BookFiles;
+use diagnostics::{Diagnostic, Place, Severity, codes};
+
+use super::{
+    address::{encode_path, is_relative},
+    css_faults::with_matching_braces,
+    css_imports::{local_import, split_imports},
+    css_links::with_urls,
+    css_text::without_comments,
+};
+use crate::theme_files::{THEME, text};
+
+/// The maximum nesting of imports.
+const MAX_IMPORT_DEPTH: usize = 8;
+
+/// The owner's rules in the stylesheet of a site, as [`ThemeCss::read`] returns them.
+pub struct ThemeRules {
+    /// `theme/tokens.css`; empty if it is a copy of the built-in tokens.
+    pub(crate) tokens: String,
+    /// `theme/custom.css`.
+    pub(crate) custom: String,
+    /// `theme/fonts/fonts.css`.
+    pub(crate) fonts: String,
+}
+
+/// Reads stylesheets of a theme.
+pub struct ThemeCss<'a> {
+    pub files: &'a BookFiles,
+    /// Receives a path below the site's root and the bytes of a file, and returns the path with a
+    /// hash.
+    pub add: &'a mut dyn FnMut(&str, &[u8]) -> String,
+    /// Receives the findings.
+    pub found: &'a mut Vec<Diagnostic>,
+}
+
+impl ThemeCss<'_> {
+    fn theme(&self) -> PathBuf {
+        self.files.root().join(THEME)
+    }
+
+    /// Reads the owner's rules. `built_in` are the tokens of the shell.
+    pub fn theme_rules(&mut self, built_in: &str) -> ThemeRules {
+        let tokens = text(self.files, "tokens.css", self.found);
+        let is_copy = tokens == built_in;
+        ThemeRules {
+            tokens: match is_copy {
+                true => String::new(),
+                false => self.resolved("tokens.css", &tokens, 0),
+            },
+            custom: self.read("custom.css"),
+            fonts: self.read("fonts/fonts.css"),
+        }
+    }
+
+    /// Returns the rules of a file of the theme, without comments. Imports of other files of the
+    /// theme are replaced by their rules; the other imports are at the start, where CSS allows them.
+    /// Addresses of files of the theme are those in the site, relative to `_app`.
+    fn read(&mut self, name: &str) -> String {
+        let css = text(self.files, name, self.found);
+        self.resolved(name, &css, 0)
+    }
+
+    fn resolved(&mut self, name: &str, css: &str, depth: usize) -> String {
+        let (mended, fault) = with_matching_braces(css);
+        if let Some(fault) = fault {
+            let place = Place::new(format!("theme/{name}"), css, fault.span);
+            let found = Diagnostic::new(codes::THEME_STYLE, Severity::Warning, fault.message);
+            self.found.push(found.at(place));
+        }
+        let published = with_urls(&mended, |address, range| {
+            self.published(name, css, address, range)
+        });
+        let rules = without_comments(&published);
+        let (imports, rules) = split_imports(&rules);
+        let mut remaining = String::new();
+        let mut inner = String::new();
+        for import in imports.split_inclusive(';') {
+            let file = local_import(import).map(|file| beside(name, file));
+            let file = file.flatten().filter(|_| depth < MAX_IMPORT_DEPTH);
+            let read = file.and_then(|file| {
+                let css = self.files.read_text(&self.theme().join(&file)).ok()?;
+                Some(self.resolved(&file, &css, depth + 1))
+            });
+            match read {
+                Some(css) => {
+                    let (imports, rules) = split_imports(&css);
+                    remaining.push_str(imports);
+                    inner.push_str(rules);
+                }
+                None => remaining.push_str(import),
+            }
+        }
+        remaining + &inner + rules
+    }
+
+    /// Publishes the file with an address in the stylesheet `name`, whose text is `css`.
+    fn published(
+        &mut self,
+        name: &str,
+        css: &str,
+        address: &str,
+        range: Range<usize>,
+    ) -> Option<String> {
+        let (path, suffix) = nav_model::split_address(address);
+        let path = match resource(address) {
+            Some(path) => Some(path.to_owned()),
+            None if is_relative(path) => beside(name, path),
+            None => return None,
+        };
+        let read = path
+            .as_deref()
+            .map(|path| self.files.read(&self.theme().join(path)));
+        if let (Some(path), Some(Ok(bytes))) = (&path, &read) {
+            let published = (self.add)(&format!("_app/{path}"), bytes);
+            let published = published.strip_prefix("_app/").unwrap_or(&published);
+            return Some(format!("{}{suffix}", encode_path(published)));
+        }
+        let message = match path {
+            Some(path) => format!("`theme/{path}` does not exist or cannot be read"),
+            None => format!("`{address}` leads out of the folder `theme`"),
+        };
+        let place = Place::new(format!("theme/{name}"), css, range);
+        let found = Diagnostic::new(codes::THEME_STYLE, Severity::Warning, message);
+        self.found.push(found.at(place).help(
+            "put the file into `theme`, or write its address in the site, such as `/img/a.png`",
+        ));
+        None
+    }
+}
+
+/// Returns the path in the theme that mdBook's template command `{{ resource "path" }}` names, as in
+/// the `fonts.css` of `mdbook init --theme`.
+fn resource(address: &str) -> Option<&str> {
+    let command = address.trim().strip_prefix("{{")?.strip_suffix("}}")?;
+    let path = command.trim().strip_prefix("resource")?.trim();
+    Some(path.trim_matches(['"', '\'']))
+}
+
+/// Returns the path in the theme of a file that `name` refers to; `None` if it leaves the theme.
+fn beside(name: &str, file: &str) -> Option<String> {
+    let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let path = nav_model::join(&format!("{folder}/{file}"))?;
+    Some(path.trim_start_matches('/').to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeMap, fs};
+
+    use super::{BookFiles, ThemeCss};
+
+    #[test]
+    fn imports_and_files_are_resolved_from_their_stylesheet() {
+        let folder = tempfile::tempdir().unwrap();
+        let theme = folder.path().join("theme");
+        fs::create_dir_all(theme.join("more/img")).unwrap();
+        for (name, text) in [
+            (
+                "a.css",
+                "@import 'more/b.css';@import '//f';/* c */a{b:url(more/img/i.png#x)}",
+            ),
+            (
+                "more/b.css",
+                "@import './c.css';b{c:url(\"img/i.png\") url(/j.png) url(data:x) url('{{ resource \"more/img/i.png\" }}')}",
+            ),
+            (
+                "more/c.css",
+                "@import '../a.css';@import 'none.css';c{d:url(../none.png)",
+            ),
+            ("more/img/i.png", "1"),
+        ] {
+            fs::write(theme.join(name), text).unwrap();
+        }
+        let (mut files, mut found) = (BTreeMap::new(), Vec::new());
+        let mut add = |name: &str, bytes: &[u8]| {
+            files.insert(name.to_owned(), bytes.to_vec());
+            name.replace(".png", ".hash.png")
+        };
+        let files_of_book = BookFiles::before_settings(folder.path());
+        let mut css = ThemeCss {
+            files: &files_of_book,
+            add: &mut add,
+            found: &mut found,
+        };
+        let text = css.read("more/b.css");
+        assert!(
+            text.contains(
+                "b{c:url(\"more/img/i.hash.png\") url(/j.png) url(data:x) url(\"more/img/i.hash.png\")}"
+            ),
+            "{text}"
+        );
+        assert!(
+            text.contains("a{b:url(\"more/img/i.hash.png#x\")}"),
+            "{text}"
+        );
+        assert!(text.contains("c{d:url(../none.png)}"), "{text}");
+        assert_eq!(
+            files.into_keys().collect::<Vec<_>>(),
+            ["_app/more/img/i.png"]
+        );
+        let found: Vec<_> = found.iter().map(|one| one.message.as_str()).collect();
+        assert!(
+            found.contains(&"`theme/none.png` does not exist or cannot be read"),
+            "{found:?}"
+        );
+        assert!(
+            found.contains(&"this brace is not closed: write its `}`"),
+            "{found:?}"
+        );
+    }
+}
