@@ -15,7 +15,6 @@ mod diagram;
 mod editions;
 mod import;
 mod markdown_page;
-mod own;
 mod page;
 mod pipeline;
 mod search;

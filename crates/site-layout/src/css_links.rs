@@ -21,7 +21,10 @@ pub enum CssLinkKind {
     /// `url(…)`.
     Url,
     /// An `@import` with its condition.
-    Import { condition: String },
+    Import {
+        /// The condition, such as `print`.
+        condition: String,
+    },
 }
 
 /// Returns a stylesheet in which the addresses in `url(…)` are those that `replace` returns; it

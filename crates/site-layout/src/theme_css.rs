@@ -30,6 +30,7 @@ pub struct ThemeRules {
 
 /// Reads stylesheets of a theme.
 pub struct ThemeCss<'a> {
+    /// The files of the book.
     pub files: &'a BookFiles,
     /// Receives a path below the site's root and the bytes of a file, and returns the path with a
     /// hash.

@@ -95,7 +95,7 @@ pub(crate) struct PageContext<'a> {
     /// The configuration of the book.
     pub config: &'a book_config::Config,
     /// The own components of the book.
-    pub own: &'a crate::own::OwnComponents,
+    pub own: &'a user_components::OwnComponents,
 }
 
 /// The parts of a built page.

@@ -18,15 +18,13 @@ use site_layout::{
     theme_files,
 };
 use site_model::Site;
+use user_components::{Host, OwnComponents};
 
 use super::{
     inputs::Inputs, navigation::Navigation, not_found, page_record::PageRecord,
     shared_files::SharedFiles, site_styles::site_styles,
 };
-use crate::{
-    own::{Host, OwnComponents},
-    page::{file_code, is_built_in},
-};
+use crate::page::{file_code, is_built_in};
 
 /// The data shared by all pages of a site.
 pub(super) struct SiteFrame {

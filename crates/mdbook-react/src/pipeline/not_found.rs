@@ -3,15 +3,13 @@
 use book_source::chapter;
 use nav_model::{Numbering, Options, Summary, SummaryItem};
 use site_model::{NotFoundPage, Strings};
+use user_components::OwnComponents;
 
 use super::{
     facts::facts_of, inputs::Inputs, navigation::Navigation, page_findings::findings,
     page_record::PageRecord, title,
 };
-use crate::{
-    own::OwnComponents,
-    page::{self, PageContext, TitlePlace},
-};
+use crate::page::{self, PageContext, TitlePlace};
 
 /// The page, and what the checks of all pages need of it.
 pub(super) struct OwnNotFound {

@@ -5,9 +5,9 @@ use std::{any::Any, collections::BTreeSet, fmt, path::PathBuf, sync::Arc, time::
 use diagnostics::{Diagnostic, Severity};
 use serde::{Deserialize, Serialize};
 use site_writer::Committed;
+use user_components::OwnComponents;
 
 use super::last_build::LastBuild;
-use crate::own::OwnComponents;
 
 /// The outcome of a build.
 #[derive(Debug, Default)]

@@ -7,12 +7,13 @@ use build_cache::{
 };
 use nav_model::Doc;
 use site_layout::page_editions::PageEditions;
+use user_components::OwnComponents;
 
 use super::{
     branches::Branches, frame::SiteFrame, inputs::Inputs, navigation::Navigation,
     second_file::second_file,
 };
-use crate::{own::OwnComponents, page, search::IndexPosition};
+use crate::{page, search::IndexPosition};
 
 /// Computes the keys of the pages of one site.
 pub(super) struct PageKeys<'a> {

@@ -4,9 +4,9 @@ use anyhow::Result;
 use build_cache::work::Work;
 use diagnostics::Diagnostic;
 use site_model::RenderInput;
+use user_components::{component_failure, module_failure, unstable_value};
 
 use super::frame::SiteFrame;
-use crate::own::{component_failure, module_failure, unstable_value};
 
 impl SiteFrame {
     /// Renders an address with these modules of own components. Components that fail are findings.

@@ -11,9 +11,9 @@ use site_layout::{
     theme_files,
 };
 use site_model::Logo;
+use user_components::OwnComponents;
 
 use super::inputs::Inputs;
-use crate::own::OwnComponents;
 
 /// Files that all pages need, named by their content, and the findings about them.
 #[derive(Default)]

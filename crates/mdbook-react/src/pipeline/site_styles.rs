@@ -7,6 +7,7 @@ use site_layout::{
     unused_classes::UnusedClasses,
 };
 use site_model::Site;
+use user_components::OwnComponents;
 
 use super::{
     inputs::Inputs,
@@ -14,10 +15,7 @@ use super::{
     style_parts::{self, Facts},
     style_words::FORMULA,
 };
-use crate::{
-    own::OwnComponents,
-    page::{component_families, component_styles},
-};
+use crate::page::{component_families, component_styles};
 
 /// Returns the stylesheet of a site; `theme_rules` come from its theme.
 pub(super) fn site_styles(

@@ -17,6 +17,7 @@ use diagnostics::{Diagnostic, Format, Severity, codes, lock::lock, paths::resolv
 use mdbook_core::config::Config as BookConfig;
 use mdbook_driver::MDBook;
 use mdbook_summary::{Link, Summary, SummaryItem};
+use user_components::OwnComponents;
 
 use super::super::{
     build,
@@ -26,7 +27,6 @@ use super::super::{
 use crate::{
     Outcome,
     editions::language_sources,
-    own::OwnComponents,
     pipeline::{BuildOptions, LastBuild},
 };
 

@@ -39,6 +39,7 @@ use tokio_stream::{
     Stream, StreamExt as _,
     wrappers::{BroadcastStream, UnboundedReceiverStream},
 };
+use user_components::{BrowserFailure, browser_failure};
 
 use super::{
     answer::{Answer, OWN, answer, not_found},
@@ -48,7 +49,6 @@ use super::{
     guard::guard,
     streams::{MAX_STREAMS, Streams},
 };
-use crate::own::{BrowserFailure, browser_failure};
 
 /// The number of ports to try after the requested one.
 const MORE_PORTS: u16 = 50;

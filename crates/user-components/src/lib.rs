@@ -41,9 +41,8 @@ use diagnostics::{Diagnostic, Place};
 use shell_interface::Shell;
 use site_model::{Override, OverridePart, Screen};
 
-#[cfg(feature = "serve")]
-pub(crate) use self::failure::{BrowserFailure, browser_failure};
-pub(crate) use self::failure::{component_failure, module_failure, unstable_value};
+pub use self::failure::{BrowserFailure, browser_failure};
+pub use self::failure::{component_failure, module_failure, unstable_value};
 
 /// The folder of the components that replace parts of the shell.
 const OVERRIDES: &str = "theme/overrides";
@@ -52,33 +51,30 @@ const OVERRIDES: &str = "theme/overrides";
 type Highlight<'a> = dyn Fn(Place, &str, &str) -> String + 'a;
 
 /// The parts of the site that own components need while they are compiled.
-#[cfg_attr(
-    not(feature = "own-components"),
-    expect(dead_code, reason = "nothing is compiled")
-)]
-pub(crate) struct Host<'a> {
+pub struct Host<'a> {
     /// Returns whether a built-in component has a name.
-    pub(crate) is_built_in: fn(&str) -> bool,
+    pub is_built_in: fn(&str) -> bool,
     /// Returns the address of a path in the site.
-    pub(crate) href: &'a dyn Fn(&str) -> String,
-    pub(crate) highlight: &'a Highlight<'a>,
+    pub href: &'a dyn Fn(&str) -> String,
+    /// Highlights a file that a component shows (`?code`).
+    pub highlight: &'a Highlight<'a>,
 }
 
 /// The own components of a book.
 #[derive(Debug, Default)]
-pub(crate) struct OwnComponents {
+pub struct OwnComponents {
     /// The module of each component, relative to `_app/`.
-    pub(crate) components: BTreeMap<String, String>,
+    pub components: BTreeMap<String, String>,
     /// The names of components whose files have errors, which are reported there.
-    pub(crate) faulty: BTreeSet<String>,
+    pub faulty: BTreeSet<String>,
     /// The components that replace parts of the shell.
-    pub(crate) overrides: BTreeMap<OverridePart, Override>,
+    pub overrides: BTreeMap<OverridePart, Override>,
     /// The text of each module by its name.
-    pub(crate) modules: Arc<BTreeMap<String, String>>,
+    pub modules: Arc<BTreeMap<String, String>>,
     /// The rules of the components' stylesheets.
-    pub(crate) css: String,
+    pub css: String,
     /// The files that components and their stylesheets name, by their paths below `_app/`.
-    pub(crate) files: BTreeMap<String, Vec<u8>>,
+    pub files: BTreeMap<String, Vec<u8>>,
     /// The source of each module that was compiled.
     sources: BTreeMap<String, ModuleSource>,
 }
@@ -95,7 +91,7 @@ struct ModuleSource {
 
 impl OwnComponents {
     /// Returns the modules of the components on a screen.
-    pub(crate) fn modules_on(&self, screen: &Screen) -> Vec<String> {
+    pub fn modules_on(&self, screen: &Screen) -> Vec<String> {
         let own: &[String] = match screen {
             Screen::Page { page } => &page.own,
             _ => &[],
@@ -110,11 +106,7 @@ impl OwnComponents {
     /// Reads and compiles the components of a book.
     ///
     #[cfg(feature = "own-components")]
-    pub(crate) fn read(
-        book: &BookFiles,
-        shell: &dyn Shell,
-        host: &Host<'_>,
-    ) -> (Self, Vec<Diagnostic>) {
+    pub fn read(book: &BookFiles, shell: &dyn Shell, host: &Host<'_>) -> (Self, Vec<Diagnostic>) {
         entries::read(book, shell, host)
     }
 

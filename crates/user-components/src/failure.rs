@@ -8,7 +8,7 @@ use super::{ModuleSource, OwnComponents, failure_words::Words};
 
 /// Returns the finding for a component that threw on the page at `path`. The finding of an override
 /// is the same for all pages, so it is reported once.
-pub(crate) fn component_failure(
+pub fn component_failure(
     own: &OwnComponents,
     path: &str,
     failure: &ComponentFailure,
@@ -37,9 +37,8 @@ pub(crate) fn component_failure(
 }
 
 /// An error of an own component, as a browser reports it to `serve`.
-#[cfg(feature = "serve")]
 #[derive(Debug, serde::Deserialize)]
-pub(crate) struct BrowserFailure {
+pub struct BrowserFailure {
     message: String,
     stack: String,
     /// The module of the component around it; empty for an error in a handler or a timer.
@@ -48,8 +47,7 @@ pub(crate) struct BrowserFailure {
 
 /// Returns the finding for an own component that threw in a browser; `None` if it is not one of
 /// these.
-#[cfg(feature = "serve")]
-pub(crate) fn browser_failure(own: &OwnComponents, failure: &BrowserFailure) -> Option<Diagnostic> {
+pub fn browser_failure(own: &OwnComponents, failure: &BrowserFailure) -> Option<Diagnostic> {
     let mut modules = own.sources.keys();
     let named = own.sources.contains_key(&failure.module);
     let module = match named {
@@ -74,7 +72,7 @@ pub(crate) fn browser_failure(own: &OwnComponents, failure: &BrowserFailure) -> 
 
 /// Returns the finding for a call whose value in browsers differs from that at build time. It does
 /// not name the page, so that it is reported once.
-pub(crate) fn unstable_value(own: &OwnComponents, call: &ComponentFailure) -> Diagnostic {
+pub fn unstable_value(own: &OwnComponents, call: &ComponentFailure) -> Diagnostic {
     let text = format!(
         "`{}` returns a different value in browsers than in the prerendered page",
         call.message
@@ -85,7 +83,7 @@ pub(crate) fn unstable_value(own: &OwnComponents, call: &ComponentFailure) -> Di
 }
 
 /// Returns the finding for a module that cannot be loaded during prerendering.
-pub(crate) fn module_failure(own: &OwnComponents, failure: &ModuleFailure) -> Diagnostic {
+pub fn module_failure(own: &OwnComponents, failure: &ModuleFailure) -> Diagnostic {
     let (module, message) = (&*failure.module, &*failure.message);
     let file = own
         .sources
