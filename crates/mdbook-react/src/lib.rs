@@ -10,12 +10,8 @@
 )]
 
 pub mod cli;
-#[cfg(feature = "mermaid")]
-mod diagram;
 mod editions;
 mod import;
-mod markdown_page;
-mod page;
 mod pipeline;
 mod search;
 

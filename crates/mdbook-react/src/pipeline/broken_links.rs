@@ -10,6 +10,7 @@ use book_source::chapter::Chapter;
 use build_cache::names::Names;
 use diagnostics::{Diagnostic, Severity, codes, first_ones, nearest};
 use foldhash::HashSet;
+use page_render::{LinkTarget, LinkUse};
 use rayon::prelude::*;
 
 use super::{
@@ -18,7 +19,6 @@ use super::{
     link_policy::{severity, suggest},
     page_record::PageRecord,
 };
-use crate::page::{LinkTarget, LinkUse};
 
 /// The ids of each page.
 pub(super) type Anchors<'a> = BTreeMap<&'a str, Ids<'a>>;

@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
+use page_render::DIAGRAM;
 
 use super::{
     broken_links::{Anchors, Ids, broken_links},
@@ -11,7 +12,6 @@ use super::{
     page_record::PageRecord,
     portable_names,
 };
-use crate::page::DIAGRAM;
 
 /// Returns the findings on all pages and between them.
 pub(super) fn check(

@@ -7,6 +7,7 @@ use anyhow::Result;
 use book_config::{AllowHtml, Config};
 use build_cache::cache::{Key, KeyHasher};
 use diagnostics::Diagnostic;
+use page_render::{file_code, is_built_in};
 use serde::Serialize;
 use shell_interface::Prerender;
 use site_layout::{
@@ -24,7 +25,6 @@ use super::{
     inputs::Inputs, navigation::Navigation, not_found, page_record::PageRecord,
     shared_files::SharedFiles, site_styles::site_styles,
 };
-use crate::page::{file_code, is_built_in};
 
 /// The data shared by all pages of a site.
 pub(super) struct SiteFrame {

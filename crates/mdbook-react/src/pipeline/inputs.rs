@@ -15,6 +15,7 @@ use diagnostics::{Diagnostic, paths::resolve_dots};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use nav_model::Summary;
+use page_render::SharedCode;
 use safe_html::Sanitizer;
 use shell_interface::Shell;
 use site_layout::{
@@ -23,7 +24,6 @@ use site_layout::{
 };
 
 use super::options::{BuildOptions, PageListener};
-use crate::page::SharedCode;
 
 /// The input of a build, read before anything is computed.
 pub(super) struct Inputs {

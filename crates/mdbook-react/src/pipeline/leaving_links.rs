@@ -7,9 +7,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use diagnostics::{Diagnostic, Place, Severity, codes};
+use page_render::{LinkTarget, LinkUse};
 
 use super::page_record::PageRecord;
-use crate::page::{LinkTarget, LinkUse};
 
 /// The links that leave the site, by the folder or file that they lead to.
 #[derive(Default)]

@@ -8,6 +8,7 @@ use build_cache::{
     staging::{Kind, Stage},
 };
 use nav_model::Crumb;
+use page_render::markdown_page::{ListedPage, ListedPart, index, index_of_parts, markdown_path};
 use rayon::prelude::*;
 use site_layout::address::{Addresses, encode_path};
 
@@ -17,7 +18,6 @@ use super::{
     navigation::Navigation,
     page_record::PageRecord,
 };
-use crate::markdown_page::{ListedPage, ListedPart, index, index_of_parts, markdown_path};
 
 /// The file with the text of all pages.
 const FULL: &str = "llms-full.txt";

@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use anyhow::{Context as _, Result};
 use build_cache::staging::{Kind, Stage};
 use nav_model::Site as Nav;
+use page_render::markdown_page::markdown_path;
 use rayon::prelude::*;
 use serde::{Serialize, Serializer, ser::SerializeMap as _};
 use site_layout::shared_data as site;
@@ -13,7 +14,6 @@ use site_model::{DocEntry, Manifest, RouteEntry, SCHEMA_VERSION, Settings, Versi
 use super::{
     frame::SiteFrame, inputs::Inputs, page_record::PageRecord, sidebar_items::sidebar_items,
 };
-use crate::markdown_page::markdown_path;
 
 /// The expected bytes of a page's route and of its files, so that buffers need not grow. A large book
 /// has 444 and 151.

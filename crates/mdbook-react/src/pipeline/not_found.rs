@@ -2,6 +2,7 @@
 
 use book_source::chapter;
 use nav_model::{Numbering, Options, Summary, SummaryItem};
+use page_render::{self, PageContext, TitlePlace};
 use site_model::{NotFoundPage, Strings};
 use user_components::OwnComponents;
 
@@ -9,7 +10,6 @@ use super::{
     facts::facts_of, inputs::Inputs, navigation::Navigation, page_findings::findings,
     page_record::PageRecord, title,
 };
-use crate::page::{self, PageContext, TitlePlace};
 
 /// The page, and what the checks of all pages need of it.
 pub(super) struct OwnNotFound {
@@ -54,7 +54,7 @@ pub(super) fn build(
         // A component of the owner's can replace the whole page: `theme/overrides/NotFound.tsx`.
         own: &OwnComponents::default(),
     };
-    let built = page::build(
+    let built = page_render::build(
         &context,
         &chapter.source,
         doc,

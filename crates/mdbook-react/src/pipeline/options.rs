@@ -10,10 +10,9 @@ use build_cache::{
 };
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
+use page_render::SharedCode;
 use shell_interface::Shell;
 use site_layout::edition_links::EditionLinks;
-
-use crate::page::SharedCode;
 
 /// The value of `--allow` for links to drafts.
 pub(crate) const DRAFTS: &str = "drafts";

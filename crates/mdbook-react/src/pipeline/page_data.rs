@@ -3,6 +3,11 @@
 use book_config::Config;
 use book_source::{chapter::Chapter, last_updated::display_date};
 use nav_model::{Doc, Layout, Setting};
+use page_render::{
+    BuiltPage,
+    markdown_page::markdown_path,
+    toc::{Heading, table_of_contents},
+};
 use site_layout::{
     address::encode_path,
     head::{HeadInput, head_tags},
@@ -11,13 +16,6 @@ use site_layout::{
 use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink, TocItem};
 
 use super::{frame::SiteFrame, inputs::Inputs, redirects::moved_fragments};
-use crate::{
-    markdown_page::markdown_path,
-    page::{
-        BuiltPage,
-        toc::{Heading, table_of_contents},
-    },
-};
 
 /// Returns the data of a page.
 pub(super) fn page_data(

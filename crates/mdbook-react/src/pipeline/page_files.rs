@@ -11,6 +11,7 @@ use build_cache::{
     work::Work,
 };
 use mdx_lite::Document;
+use page_render::markdown_page::{self, markdown_path};
 use site_model::{Page, Screen};
 
 use super::{
@@ -21,10 +22,7 @@ use super::{
     second_file::second_file,
     title::TitleHeading,
 };
-use crate::{
-    markdown_page::{self, markdown_path},
-    search::{self, NumberedTerms, Words},
-};
+use crate::search::{self, NumberedTerms, Words};
 
 /// The files and the channel that pages are written to.
 #[derive(Clone, Copy)]

@@ -3,8 +3,7 @@
 use book_source::chapter::Chapter;
 use diagnostics::{self, Diagnostic, Severity, codes};
 use mdx_lite::{AdmonitionKinds, Document};
-
-use crate::page::admonition_help;
+use page_render::admonition_help;
 
 /// Returns the findings of a page: about its syntax, and `others`.
 pub(super) fn findings(

@@ -10,6 +10,7 @@ use build_cache::{
 };
 use mdx_lite::Document;
 use nav_model::Doc;
+use page_render::{self, BuiltPage, KeptCode, PageContext, TitlePlace};
 use site_model::{FirstLoad, Page, RenderInput, Screen, Sidebar};
 
 use super::{
@@ -22,10 +23,7 @@ use super::{
     page_record::PageRecord,
     title::{self, TitleHeading},
 };
-use crate::{
-    page::{self, BuiltPage, KeptCode, PageContext, TitlePlace},
-    search::{self, IndexPosition, Synonyms, WordsOfPage},
-};
+use crate::search::{self, IndexPosition, Synonyms, WordsOfPage};
 
 /// A page and everything that it is built from.
 pub(super) struct PageJob<'a> {
@@ -175,7 +173,7 @@ impl PageJob<'_> {
             None if self.has_title_in_article(document) => TitlePlace::Article,
             None => TitlePlace::Above(&[]),
         };
-        let build = || page::build(&context, &self.chapter.source, self.doc, document, place);
+        let build = || page_render::build(&context, &self.chapter.source, self.doc, document, place);
         let mut built = Work::Page.time(build);
         if let Some(taken) = taken {
             built.has_own_title = true;

@@ -13,7 +13,7 @@ use super::{
     branches::Branches, frame::SiteFrame, inputs::Inputs, navigation::Navigation,
     second_file::second_file,
 };
-use crate::{page, search::IndexPosition};
+use crate::search::IndexPosition;
 
 /// Computes the keys of the pages of one site.
 pub(super) struct PageKeys<'a> {
@@ -51,7 +51,7 @@ impl<'a> PageKeys<'a> {
         for name in faulty.iter().filter(|name| names.contains(name)) {
             key.add(name);
         }
-        let is_known = |name: &str| page::is_built_in(name) || components.contains_key(name);
+        let is_known = |name: &str| page_render::is_built_in(name) || components.contains_key(name);
         // The finding about an unknown component suggests the names of all others.
         if names.iter().any(|name| !is_known(name)) {
             key.add(&(components.keys().collect::<Vec<_>>(), faulty));
@@ -72,7 +72,7 @@ impl<'a> PageKeys<'a> {
         let branch = sidebar.and_then(|name| self.branches.key(name, &doc.path));
         key.add_hashed(&branch);
         if self.navigation.with_cards.contains(&doc.source) {
-            key.add(&page::cards(&self.navigation.site, doc));
+            key.add(&page_render::cards(&self.navigation.site, doc));
         }
         if let Some(names) = self.navigation.component_names.get(&doc.source) {
             self.add_components(&mut key, names);

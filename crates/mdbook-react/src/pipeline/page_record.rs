@@ -9,11 +9,12 @@ use build_cache::{
     staging::KeptFile,
 };
 use diagnostics::{Diagnostic, Place};
+use page_render::LinkUse;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
 
-use crate::{page::LinkUse, search::Words};
+use crate::search::Words;
 
 /// The facts about a page that later stages need.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -6,6 +6,7 @@ use build_cache::{
     staging::{KeptFile, Kind, Stage},
 };
 use diagnostics::Diagnostic;
+use page_render::without_html;
 use serde::{Deserialize, Serialize};
 use site_layout::{
     address::{encode_path, hashed_name, stem},
@@ -15,7 +16,6 @@ use site_layout::{
 use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar};
 
 use super::{frame::SiteFrame, inputs::Inputs};
-use crate::page::without_html;
 
 /// A screen that was staged; also its entry in the cache.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]

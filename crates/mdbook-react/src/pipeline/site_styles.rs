@@ -1,6 +1,7 @@
 //! Assembles the rules that every document of a site contains.
 
 use book_config::Math;
+use page_render::{component_families, component_styles};
 use site_layout::{
     stylesheet::{Styles, stylesheet},
     theme_css::ThemeRules,
@@ -15,7 +16,6 @@ use super::{
     style_parts::{self, Facts},
     style_words::FORMULA,
 };
-use crate::page::{component_families, component_styles};
 
 /// Returns the stylesheet of a site; `theme_rules` come from its theme.
 pub(super) fn site_styles(

@@ -8,10 +8,10 @@ use std::sync::LazyLock;
 use aho_corasick::AhoCorasick;
 use book_source::chapter::Chapter;
 use build_cache::names::Names;
+use page_render::component_families;
 use site_layout::unused_classes;
 
 use super::style_parts::families;
-use crate::page::component_families;
 
 /// The word that leads to the rules of formulas.
 pub(super) const FORMULA: &str = "<math";

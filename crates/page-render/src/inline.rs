@@ -10,7 +10,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::page::reading_time::is_han;
+use crate::reading_time::is_han;
 
 /// Returns an unresolved name in braces as the author wrote it; W109 reports it.
 pub(crate) fn braces(path: &[String]) -> String {

@@ -257,7 +257,7 @@ pub(super) fn number(nodes: &mut [Node]) {
 ///
 /// An own component may not render its content, so that content is kept; `is_replaced` returns
 /// whether one replaces a part of the shell.
-pub(crate) fn without_html(nodes: &mut [Node], is_replaced: &impl Fn(OverridePart) -> bool) {
+pub fn without_html(nodes: &mut [Node], is_replaced: &impl Fn(OverridePart) -> bool) {
     let stays = |component: &Component| match component {
         Component::Own { .. } => true,
         Component::Admonition { .. } => is_replaced(OverridePart::Admonition),

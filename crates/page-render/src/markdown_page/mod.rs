@@ -13,16 +13,16 @@ use mdx_lite::{Document, commonmark::to_commonmark_with};
 use nav_model::Doc;
 use site_layout::address::stem;
 
-pub(crate) use self::lists::{ListedPage, ListedPart, index, index_of_parts};
-use crate::page::PageContext;
+pub use self::lists::{ListedPage, ListedPart, index, index_of_parts};
+use crate::PageContext;
 
 /// Returns the path of a page's Markdown, with a leading slash: `/guards.md`, `/index.md`.
-pub(crate) fn markdown_path(path: &str) -> String {
+pub fn markdown_path(path: &str) -> String {
     format!("/{}.md", stem(path))
 }
 
 /// Returns the page of a parsed chapter as Markdown, beginning with `title`.
-pub(crate) fn markdown_of(
+pub fn markdown_of(
     context: &PageContext<'_>,
     source: &Source,
     doc: &Doc,

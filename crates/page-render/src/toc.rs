@@ -4,7 +4,7 @@ use site_model::TocItem;
 
 /// A heading of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Heading {
+pub struct Heading {
     /// The level, 1 to 6.
     pub level: u8,
     /// The id on the page.
@@ -16,7 +16,7 @@ pub(crate) struct Heading {
 /// Returns the table of contents of `headings` from level `min` to level `max`.
 ///
 /// A heading of another level is dropped; its descendants move to its nearest remaining ancestor.
-pub(crate) fn table_of_contents(headings: &[Heading], min: u8, max: u8) -> Vec<TocItem> {
+pub fn table_of_contents(headings: &[Heading], min: u8, max: u8) -> Vec<TocItem> {
     let mut items = Vec::new();
     let mut at = 0;
     while let Some(first) = headings.get(at) {

@@ -54,7 +54,7 @@ impl Builder<'_> {
 }
 
 /// Returns the remedy for an admonition of an unknown kind.
-pub(crate) fn admonition_help(kind: &str, kinds: &AdmonitionKinds) -> String {
+pub fn admonition_help(kind: &str, kinds: &AdmonitionKinds) -> String {
     let near = nearest(kind, kinds.names()).map(|near| format!("did you mean `{near}`? "));
     let known = kinds.help();
     let near = near.unwrap_or_default();

@@ -14,7 +14,7 @@ use safe_html::is_full_address;
 use site_layout::address::encode_path;
 
 use super::markdown_path;
-use crate::page::{PageContext, cards, shown_code};
+use crate::{PageContext, cards, shown_code};
 
 /// The site as seen from one page.
 pub(super) struct SiteHooks<'a> {

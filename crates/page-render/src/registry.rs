@@ -193,7 +193,7 @@ pub(super) fn built_in(name: &str) -> Option<&'static BuiltIn> {
 }
 
 /// Returns whether a name is one of these components.
-pub(crate) fn is_built_in(name: &str) -> bool {
+pub fn is_built_in(name: &str) -> bool {
     built_in(name).is_some()
 }
 
@@ -212,17 +212,17 @@ impl BuiltIn {
 
 /// The rules of components without interaction, for the layer `content`.
 const RULES: &str = concat!(
-    include_str!("../../styles/content-components.css"),
-    include_str!("../../styles/embeds.css")
+    include_str!("../styles/content-components.css"),
+    include_str!("../styles/embeds.css")
 );
 
 /// Returns these rules and the rules of the icons.
-pub(crate) fn component_styles() -> String {
+pub fn component_styles() -> String {
     RULES.to_owned() + &icon::rules()
 }
 
 /// Returns the families of classes of components, each with the start of the tag that leads to it.
-pub(crate) fn component_families() -> Vec<Lead> {
+pub fn component_families() -> Vec<Lead> {
     let drawn = COMPONENTS.iter().filter(|one| !one.family.is_empty());
     drawn
         .map(|one| (one.family, format!("<{}", one.name)))

@@ -4,13 +4,17 @@
 //! something is. It also collects links, headings and the volume of text, for the link check, the
 //! table of contents and the reading time.
 
+#[cfg(feature = "mermaid")]
+mod diagram;
+pub mod markdown_page;
+
 mod alert_kind;
 mod blocks;
 mod code;
 mod component;
 mod content_component;
 #[cfg(feature = "mermaid")]
-mod diagram;
+mod diagram_block;
 mod element;
 mod embed;
 mod fence_check;
@@ -40,7 +44,7 @@ mod table;
 mod tabs;
 mod tags;
 mod target;
-pub(crate) mod toc;
+pub mod toc;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -54,22 +58,22 @@ use mdx_lite::{AdmonitionKinds, Document, Node};
 use safe_html::{AuthorStyles, Sanitizer};
 use site_layout::{assets::Assets, mdbook_files::MdbookFiles};
 
-pub(crate) use self::alert_kind::admonition_help;
-pub(crate) use self::code::{DIAGRAM, shown_code};
-pub(crate) use self::component::cards;
+pub use self::alert_kind::admonition_help;
+pub use self::code::{DIAGRAM, shown_code};
+pub use self::component::cards;
 use self::footnotes::Footnotes;
-pub(crate) use self::link::{LinkTarget, LinkUse};
-pub(crate) use self::registry::is_built_in;
-pub(crate) use self::registry::{component_families, component_styles};
-pub(crate) use self::{
+pub use self::link::{LinkTarget, LinkUse};
+pub use self::registry::is_built_in;
+pub use self::registry::{component_families, component_styles};
+pub use self::{
     kept_code::{KeptCode, SharedCode, file_code},
     piece::without_html,
 };
-use crate::page::{reading_time::Volume, toc::Heading};
+use crate::{reading_time::Volume, toc::Heading};
 
 /// The values that every page of a site is built with.
 #[derive(Debug)]
-pub(crate) struct PageContext<'a> {
+pub struct PageContext<'a> {
     /// Whether the chapter is MDX. Its path does not tell: mdBook renames `README.mdx` to `index.md`.
     pub is_mdx: bool,
     /// The interface's texts.
@@ -100,7 +104,7 @@ pub(crate) struct PageContext<'a> {
 
 /// The parts of a built page.
 #[derive(Debug, Default)]
-pub(crate) struct BuiltPage {
+pub struct BuiltPage {
     /// The article.
     pub body: Vec<site_model::Node>,
     /// The title from the chapter's heading.
@@ -137,7 +141,7 @@ pub(crate) struct BuiltPage {
 
 /// The place of a page's title.
 #[derive(Clone, Copy)]
-pub(crate) enum TitlePlace<'a> {
+pub enum TitlePlace<'a> {
     /// Above the article; with the content of the heading that was taken from the document.
     Above(&'a [Node]),
     /// In the article: a heading of the first level that follows other text.
@@ -145,7 +149,7 @@ pub(crate) enum TitlePlace<'a> {
 }
 
 /// Builds the page of one parsed chapter.
-pub(crate) fn build(
+pub fn build(
     context: &PageContext<'_>,
     source: &Source,
     doc: &nav_model::Doc,
@@ -198,7 +202,7 @@ impl<'a> Builder<'a> {
         doc: &'a nav_model::Doc,
         document: &'a Document,
     ) -> Self {
-        let levels = crate::page::toc::aria_levels(&heading::levels(&document.nodes));
+        let levels = crate::toc::aria_levels(&heading::levels(&document.nodes));
         Self {
             context,
             source,

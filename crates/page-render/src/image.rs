@@ -12,7 +12,7 @@ use super::{
     Builder,
     piece::{Attributes, Piece},
 };
-use crate::page::image_size::image_size;
+use crate::image_size::image_size;
 
 /// The size in bytes above which an image is reported.
 const LARGE_IMAGE: u64 = 2_000_000;

@@ -141,7 +141,7 @@ impl Builder<'_> {
 }
 
 /// Returns cards for the pages of the category that a page introduces or belongs to.
-pub(crate) fn cards(nav: &nav_model::Site, doc: &nav_model::Doc) -> Vec<Card> {
+pub fn cards(nav: &nav_model::Site, doc: &nav_model::Doc) -> Vec<Card> {
     let sidebar = doc
         .sidebar
         .as_ref()

@@ -17,7 +17,7 @@ use super::{
 
 /// A link of a page, to be checked after all pages are known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct LinkUse {
+pub struct LinkUse {
     /// The link as the author wrote it.
     pub written: String,
     /// The target that the link resolves to.
@@ -28,7 +28,7 @@ pub(crate) struct LinkUse {
 
 /// The target of a link, as far as its page alone determines it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum LinkTarget {
+pub enum LinkTarget {
     /// A page by its route, and an id on it if the link has one.
     Page(String, Option<String>),
     /// A draft, which has no page, by its route.

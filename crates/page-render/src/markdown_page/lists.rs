@@ -6,7 +6,7 @@ use diagnostics::one_line::one_line;
 
 /// An entry for a page in the lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct ListedPage<'a> {
+pub struct ListedPage<'a> {
     /// The title.
     pub title: &'a str,
     /// The address of the Markdown page.
@@ -18,7 +18,7 @@ pub(crate) struct ListedPage<'a> {
 }
 
 /// Returns the list of pages in the format of llmstxt.org, with a heading for each section.
-pub(crate) fn index(title: &str, description: &str, pages: &[ListedPage<'_>]) -> String {
+pub fn index(title: &str, description: &str, pages: &[ListedPage<'_>]) -> String {
     let bytes = |page: &ListedPage<'_>| {
         let texts = [page.title, &page.address, page.description];
         texts.map(str::len).iter().sum::<usize>() + "- [](): \n".len()
@@ -51,17 +51,17 @@ pub(crate) fn index(title: &str, description: &str, pages: &[ListedPage<'_>]) ->
 
 /// A file with the text of many pages.
 #[derive(Debug, Clone)]
-pub(crate) struct ListedPart<'a> {
+pub struct ListedPart<'a> {
     /// The address of the file.
-    pub(crate) address: String,
+    pub address: String,
     /// The title of its first page.
-    pub(crate) first: &'a str,
+    pub first: &'a str,
     /// The title of its last page.
-    pub(crate) last: &'a str,
+    pub last: &'a str,
 }
 
 /// Returns the list of the parts of a large book's text.
-pub(crate) fn index_of_parts(title: &str, parts: &[ListedPart<'_>]) -> String {
+pub fn index_of_parts(title: &str, parts: &[ListedPart<'_>]) -> String {
     let mut out = format!("# {}\n\n", one_line(title));
     for part in parts {
         let name = format!("{} – {}", part.first, part.last);

@@ -8,7 +8,7 @@ const CODE_LINES_A_MINUTE: f64 = 15.0;
 
 /// The amount of text on a page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Volume {
+pub struct Volume {
     /// Chinese characters.
     pub han: usize,
     /// Words of other scripts.
@@ -40,7 +40,7 @@ impl Volume {
     }
 
     /// Returns the minutes, rounded up, at least one.
-    pub(crate) fn minutes(self) -> u32 {
+    pub fn minutes(self) -> u32 {
         #[expect(clippy::cast_precision_loss, reason = "counts of one page are small")]
         let minutes = self.han as f64 / HAN_A_MINUTE
             + self.words as f64 / WORDS_A_MINUTE

@@ -12,7 +12,7 @@ use super::{
     nesting,
     piece::{Attributes, Piece},
 };
-use crate::page::toc::Heading;
+use crate::toc::Heading;
 
 /// Returns the levels of all headings below `nodes`, in order; level 1 is the page's title.
 pub(super) fn levels(nodes: &[Node]) -> Vec<u8> {

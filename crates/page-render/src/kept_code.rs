@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 
 /// A highlighted block.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct KeptBlock {
+pub struct KeptBlock {
     pub(super) html: String,
     /// Whether there is a grammar for its language.
     pub(super) has_grammar: bool,
@@ -34,7 +34,7 @@ pub(crate) type Blocks = BTreeMap<String, KeptBlock>;
 
 /// The highlighted blocks that all editions of a book share.
 #[derive(Default)]
-pub(crate) struct SharedCode(Mutex<HashMap<Key, KeptBlock>>);
+pub struct SharedCode(Mutex<HashMap<Key, KeptBlock>>);
 
 impl fmt::Debug for SharedCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -44,7 +44,7 @@ impl fmt::Debug for SharedCode {
 
 /// The highlighted blocks of a page, from an earlier build and from this build.
 #[derive(Debug, Default)]
-pub(crate) struct KeptCode {
+pub struct KeptCode {
     before: Blocks,
     /// `None` for a book in one edition.
     shared: Option<Arc<SharedCode>>,
@@ -55,7 +55,7 @@ pub(crate) struct KeptCode {
 
 impl KeptCode {
     /// Starts with the blocks of an earlier build.
-    pub(crate) fn new(
+    pub fn new(
         before: Blocks,
         shared: Option<Arc<SharedCode>>,
         syntaxes: Option<Key>,
@@ -69,7 +69,7 @@ impl KeptCode {
     }
 
     /// Returns the blocks of this build.
-    pub(crate) fn into_blocks(self) -> Blocks {
+    pub fn into_blocks(self) -> Blocks {
         self.now.into_inner()
     }
 
@@ -108,7 +108,7 @@ pub(super) fn highlight(block: &CodeBlock, highlighter: &code_highlight::Highlig
 }
 
 /// Returns the highlighted lines of a file that an own component imports.
-pub(crate) fn file_code(
+pub fn file_code(
     highlighter: &code_highlight::Highlighter,
     watchdog: &Watchdog,
     place: Place,

@@ -13,7 +13,7 @@ use super::{
     kept_code::{KeptBlock, highlight, plain},
     piece::{self, Piece, ready},
 };
-use crate::page::npm::PackageManager;
+use crate::npm::PackageManager;
 
 /// The word in a fence's meta that turns an npm command into a tab for each package manager.
 const PACKAGE_MANAGERS: &str = "npm2yarn";
@@ -22,7 +22,7 @@ const PACKAGE_MANAGERS: &str = "npm2yarn";
 const PACKAGE_MANAGER_GROUP: &str = "package-manager";
 
 /// The language of diagrams.
-pub(crate) const DIAGRAM: &str = "mermaid";
+pub const DIAGRAM: &str = "mermaid";
 
 /// The number of bytes of code on a page that are highlighted. More takes seconds, because each line
 /// is searched for about a hundred regular expressions.
@@ -210,7 +210,7 @@ fn program(config: &Config, info: &str, text: &str) -> Option<Program> {
 }
 
 /// Returns the code without its hidden lines.
-pub(crate) fn shown_code(config: &Config, info: &str, text: &str) -> String {
+pub fn shown_code(config: &Config, info: &str, text: &str) -> String {
     program(config, info, text).map_or_else(|| text.to_owned(), |p| p.shown())
 }
 
