@@ -13,7 +13,6 @@ pub mod cli;
 mod editions;
 mod import;
 mod pipeline;
-mod search;
 
 pub use book_config as config;
 /// The rewriting of MathJax' brackets, for the fuzzer.

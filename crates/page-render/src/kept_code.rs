@@ -55,11 +55,7 @@ pub struct KeptCode {
 
 impl KeptCode {
     /// Starts with the blocks of an earlier build.
-    pub fn new(
-        before: Blocks,
-        shared: Option<Arc<SharedCode>>,
-        syntaxes: Option<Key>,
-    ) -> Self {
+    pub fn new(before: Blocks, shared: Option<Arc<SharedCode>>, syntaxes: Option<Key>) -> Self {
         Self {
             before,
             shared,

@@ -9,10 +9,10 @@ use std::{
 
 use anyhow::Result;
 use diagnostics::{escape, json_visible};
+use search_build::{Engine, SearchAnswer};
 use shell_interface::Shell;
 
 use super::built_site::site_of;
-use crate::search::{Engine, SearchAnswer};
 
 /// The format of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

@@ -28,7 +28,6 @@ use super::{
     sidebar_files::SidebarFiles,
     tag_pages::tag_pages,
 };
-use crate::search;
 
 /// With more routes than this, the route table is split into shards of about this size.
 const SHARD: usize = 1000;
@@ -97,9 +96,9 @@ impl Finish<'_> {
         let mut pages: BTreeMap<String, String> = self.records.iter().map(data).collect();
         let mut found = Vec::new();
         let mut listed = tag_pages(nav);
-        match nav.at(search::PATH) {
+        match nav.at(search_build::PATH) {
             Some(_) => found.push(search_address_taken()),
-            None => listed.push((search::PATH.to_owned(), Screen::Search)),
+            None => listed.push((search_build::PATH.to_owned(), Screen::Search)),
         }
         for (path, screen) in listed {
             let staged = screens.write_cached(&path, screen)?;
@@ -263,7 +262,7 @@ impl Finish<'_> {
 }
 
 fn search_address_taken() -> Diagnostic {
-    let path = search::PATH;
+    let path = search_build::PATH;
     let message =
         format!("a page of the book is at `{path}`, so search is available in its dialog alone");
     Diagnostic::new(codes::SEARCH_ADDRESS_TAKEN, Severity::Warning, message)

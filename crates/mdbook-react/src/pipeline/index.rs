@@ -6,9 +6,9 @@ use build_cache::{
     staging::Stage,
     work::Work,
 };
+use search_build::{self, Collected, Input, KeptIndex};
 
 use super::{inputs::Inputs, pages::Pages};
-use crate::search::{self, Collected, Input, KeptIndex};
 
 /// Writes the index and returns the path of its entry, relative to `_data/`. All pages have been
 /// staged.
@@ -53,5 +53,5 @@ fn write(
         kept,
         cache: cache.map(|cache| (cache, &key)),
     };
-    search::build(input, stage)
+    search_build::build(input, stage)
 }

@@ -15,6 +15,7 @@ use book_source::{chapter::Chapter, chapter_reader::ChapterReader, delivery::Del
 use build_cache::watchdog;
 use diagnostics::paths::slashes;
 use mdbook_core::book::Book;
+use search_build::Synonyms;
 
 use super::{
     branches::Branches,
@@ -26,7 +27,6 @@ use super::{
     page_job::PageJob,
     page_key::PageKeys,
 };
-use crate::search::Synonyms;
 
 /// The state of the last build that concerns the whole book, without the texts of its chapters.
 pub(crate) struct LastBuild {

@@ -166,7 +166,7 @@ impl OldAddresses<'_> {
         let docs = self.navigation.site.docs().iter();
         let pages = docs.map(|doc| self.inputs.addresses.page_file(&doc.path));
         let assets = self.inputs.assets.iter().map(|(path, _)| path.to_owned());
-        let search = self.inputs.addresses.page_file(crate::search::PATH);
+        let search = self.inputs.addresses.page_file(search_build::PATH);
         let screens = EXTRA_DOCUMENTS.into_iter().chain([search.as_str()]);
         let screens = screens.map(str::to_owned);
         // A chapter `print.md` has the address of mdBook's page with all chapters.

@@ -12,6 +12,7 @@ use build_cache::{
 };
 use mdx_lite::Document;
 use page_render::markdown_page::{self, markdown_path};
+use search_build::{self, NumberedTerms, Words};
 use site_model::{Page, Screen};
 
 use super::{
@@ -22,7 +23,6 @@ use super::{
     second_file::second_file,
     title::TitleHeading,
 };
-use crate::search::{self, NumberedTerms, Words};
 
 /// The files and the channel that pages are written to.
 #[derive(Clone, Copy)]
@@ -106,7 +106,7 @@ impl PageJob<'_> {
         let Some(position) = self.position else {
             return Ok(None);
         };
-        let extract = || search::extract(page, position, self.synonyms);
+        let extract = || search_build::extract(page, position, self.synonyms);
         let Some(found) = Work::Search.time(extract) else {
             return Ok(None);
         };
@@ -116,7 +116,7 @@ impl PageJob<'_> {
         };
         // The receiver ends after all senders.
         let _ = output.terms.send(terms);
-        let write = || search::write_text(&found.text, output.stage);
+        let write = || search_build::write_text(&found.text, output.stage);
         Ok(Some((found.words, Work::Search.time(write)?)))
     }
 

@@ -11,6 +11,7 @@ use build_cache::{
 use mdx_lite::Document;
 use nav_model::Doc;
 use page_render::{self, BuiltPage, KeptCode, PageContext, TitlePlace};
+use search_build::{self, IndexPosition, Synonyms, WordsOfPage};
 use site_model::{FirstLoad, Page, RenderInput, Screen, Sidebar};
 
 use super::{
@@ -23,7 +24,6 @@ use super::{
     page_record::PageRecord,
     title::{self, TitleHeading},
 };
-use crate::search::{self, IndexPosition, Synonyms, WordsOfPage};
 
 /// A page and everything that it is built from.
 pub(super) struct PageJob<'a> {
@@ -95,7 +95,7 @@ impl PageJob<'_> {
         let (document, title) = self.parse();
         let built = self.build_page(&document, title, None);
         let page = self.page_data(built);
-        search::extract(&page, self.position?, self.synonyms)
+        search_build::extract(&page, self.position?, self.synonyms)
     }
 
     /// Moves what later stages need from a built page into its record.
@@ -173,7 +173,8 @@ impl PageJob<'_> {
             None if self.has_title_in_article(document) => TitlePlace::Article,
             None => TitlePlace::Above(&[]),
         };
-        let build = || page_render::build(&context, &self.chapter.source, self.doc, document, place);
+        let build =
+            || page_render::build(&context, &self.chapter.source, self.doc, document, place);
         let mut built = Work::Page.time(build);
         if let Some(taken) = taken {
             built.has_own_title = true;

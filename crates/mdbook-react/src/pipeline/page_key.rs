@@ -6,6 +6,7 @@ use build_cache::{
     names::Names,
 };
 use nav_model::Doc;
+use search_build::IndexPosition;
 use site_layout::page_editions::PageEditions;
 use user_components::OwnComponents;
 
@@ -13,7 +14,6 @@ use super::{
     branches::Branches, frame::SiteFrame, inputs::Inputs, navigation::Navigation,
     second_file::second_file,
 };
-use crate::search::IndexPosition;
 
 /// Computes the keys of the pages of one site.
 pub(super) struct PageKeys<'a> {

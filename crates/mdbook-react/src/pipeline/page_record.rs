@@ -11,10 +11,9 @@ use build_cache::{
 use diagnostics::{Diagnostic, Place};
 use page_render::LinkUse;
 use rayon::prelude::*;
+use search_build::Words;
 use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
-
-use crate::search::Words;
 
 /// The facts about a page that later stages need.
 #[derive(Debug, Clone, Serialize, Deserialize)]

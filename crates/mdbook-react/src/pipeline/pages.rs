@@ -10,6 +10,7 @@ use anyhow::{Context as _, Result};
 use build_cache::staging::Stage;
 use foldhash::HashMap;
 use rayon::prelude::*;
+use search_build::{NumberedTerms, Synonyms, Words, positions};
 use site_search::PageTerms;
 
 use super::{
@@ -22,7 +23,6 @@ use super::{
     page_key::PageKeys,
     page_record::{CachedPage, KnownPages, PageRecord},
 };
-use crate::search::{NumberedTerms, Synonyms, Words, positions};
 
 /// The pages of a site in the order of the summary.
 pub(super) struct Pages<'a> {

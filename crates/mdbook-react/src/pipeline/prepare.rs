@@ -2,6 +2,7 @@
 
 use diagnostics::Diagnostic;
 use rayon::prelude::*;
+use search_build::{self, KeptIndex};
 
 use super::{
     facts::facts,
@@ -11,7 +12,6 @@ use super::{
     options::BuildOptions,
     page_record::{KnownPages, known_pages},
 };
-use crate::search::{self, KeptIndex};
 
 /// The inputs, the navigation, and the cached values of an earlier build.
 pub(super) struct Prepared {
@@ -45,7 +45,7 @@ pub(super) fn prepare(
     found.extend(more);
     let docs = navigation.site.docs().par_iter();
     let pages = docs.map(|doc| inputs.addresses.page_file(&doc.path));
-    let search = rayon::iter::once(inputs.addresses.page_file(search::PATH));
+    let search = rayon::iter::once(inputs.addresses.page_file(search_build::PATH));
     let pages = pages.chain(search);
     found.extend(inputs.assets.remove_in_way_of(pages));
     Prepared {

@@ -14,6 +14,7 @@ use build_cache::{cache::Cache, staging::Stage, watchdog::Watchdog, work};
 use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
+use search_build::{Collected, KeptIndex, Synonyms};
 use site_layout::document::style_text;
 use site_writer::Committed;
 
@@ -36,7 +37,6 @@ use super::{
     prepare::{Prepared, prepare},
     unused::unused,
 };
-use crate::search::{Collected, KeptIndex, Synonyms};
 
 /// Builds the site of a book, or checks the book.
 pub(super) fn run(

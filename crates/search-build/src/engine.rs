@@ -11,7 +11,7 @@ use site_model::Entry;
 
 /// The answer to a query.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct SearchAnswer {
+pub struct SearchAnswer {
     /// Pages, the best first.
     pub pages: Vec<PageHits>,
     /// The words found, folded.
@@ -20,7 +20,7 @@ pub(crate) struct SearchAnswer {
 
 /// A found page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct PageHits {
+pub struct PageHits {
     /// Its title.
     pub title: String,
     /// Its path, without base path.
@@ -33,7 +33,7 @@ pub(crate) struct PageHits {
 
 /// A found section.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Hit {
+pub struct Hit {
     /// The page's path with the section's hash.
     pub path: String,
     /// The headings to the section.
@@ -43,7 +43,7 @@ pub(crate) struct Hit {
 }
 
 /// An opened index.
-pub(crate) struct Engine {
+pub struct Engine {
     engine: Box<dyn AnswerQueries>,
     /// The name of the entry of the index.
     entry: String,
@@ -55,7 +55,7 @@ impl Engine {
     /// # Errors
     ///
     /// If the folder does not contain a site, or the site has no index.
-    pub(crate) fn open(shell: &dyn Shell, site: &Path) -> Result<Self> {
+    pub fn open(shell: &dyn Shell, site: &Path) -> Result<Self> {
         let path = site.join("_data/entry.json");
         let json =
             regular_file::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -78,7 +78,7 @@ impl Engine {
     /// # Errors
     ///
     /// If a file of the index cannot be read.
-    pub(crate) fn search(&self, query: &str) -> Result<SearchAnswer> {
+    pub fn search(&self, query: &str) -> Result<SearchAnswer> {
         let json = self.engine.search(&self.entry, query)?;
         serde_json::from_str(&json).context("the search engine's answer is broken")
     }

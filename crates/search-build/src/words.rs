@@ -7,7 +7,7 @@ use site_search::{IndexFile, PageTerms, Synonyms, TextFile, leading, page_of, te
 
 /// The record of a page's words; stored with the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Words {
+pub struct Words {
     /// The hash of the terms and the text.
     pub(super) key: String,
     pub(super) text: TextFile,
@@ -15,28 +15,28 @@ pub(crate) struct Words {
 
 /// The position of a page in the index.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct IndexPosition {
+pub struct IndexPosition {
     /// The number among the pages that the search finds.
-    pub(crate) number: u32,
+    pub number: u32,
     /// Whether the page introduces its category, whose name then finds this page first.
-    pub(crate) leads: bool,
+    pub leads: bool,
 }
 
 /// The terms of a page that was parsed, and its number among the pages that the search finds.
-pub(crate) struct NumberedTerms {
-    pub(crate) number: u32,
-    pub(crate) terms: PageTerms,
+pub struct NumberedTerms {
+    pub number: u32,
+    pub terms: PageTerms,
 }
 
 /// The words of a page that was parsed.
-pub(crate) struct WordsOfPage {
-    pub(crate) words: Words,
-    pub(crate) terms: PageTerms,
-    pub(crate) text: IndexFile,
+pub struct WordsOfPage {
+    pub words: Words,
+    pub terms: PageTerms,
+    pub text: IndexFile,
 }
 
 /// Returns the position of each page; `None` for pages that the search does not find.
-pub(crate) fn positions(
+pub fn positions(
     docs: &[Doc],
     is_found: impl Fn(&Doc) -> bool,
 ) -> Vec<Option<IndexPosition>> {
@@ -56,7 +56,7 @@ pub(crate) fn positions(
 }
 
 /// Extracts the words of a page; `None` if the index omits it.
-pub(crate) fn extract(
+pub fn extract(
     page: &Page,
     position: IndexPosition,
     synonyms: &Synonyms,

@@ -25,7 +25,7 @@ const CHUNK: usize = 64;
 
 /// The words of the pages of one build.
 #[derive(Debug)]
-pub(crate) struct Collected {
+pub struct Collected {
     /// The record of each page by its number.
     words: Vec<Option<Arc<Words>>>,
     /// Whether a page's terms are in a run, by its number.
@@ -38,7 +38,7 @@ pub(crate) struct Collected {
 
 impl Collected {
     /// Receives the terms of pages until the senders are dropped; the search finds `count` pages.
-    pub(crate) fn receive(
+    pub fn receive(
         pages: Receiver<NumberedTerms>,
         count: usize,
         cache: Option<&Cache>,
@@ -72,14 +72,14 @@ impl Collected {
     }
 
     /// Adds the records of pages with words, by their numbers.
-    pub(crate) fn add_words<'a>(&mut self, words: impl Iterator<Item = (u32, &'a Arc<Words>)>) {
+    pub fn add_words<'a>(&mut self, words: impl Iterator<Item = (u32, &'a Arc<Words>)>) {
         for (number, words) in words {
             self.words[number as usize] = Some(Arc::clone(words));
         }
     }
 
     /// Returns the record of each page that has words, in their order.
-    pub(crate) fn words(&self) -> Vec<Arc<Words>> {
+    pub fn words(&self) -> Vec<Arc<Words>> {
         self.words.iter().flatten().cloned().collect()
     }
 

@@ -23,7 +23,7 @@ pub(super) fn by_path(known: &[KeptFile]) -> Known<'_> {
 /// # Errors
 ///
 /// If the file cannot be staged.
-pub(crate) fn write_text(file: &IndexFile, stage: &Stage) -> Result<KeptFile> {
+pub fn write_text(file: &IndexFile, stage: &Stage) -> Result<KeptFile> {
     let path = format!("_data/{FOLDER}/{}", file.name);
     stage.add(&path, &file.bytes(), Kind::Hashed)?;
     stage.kept(&path)

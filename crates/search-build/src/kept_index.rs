@@ -21,7 +21,7 @@ const PAGES: &str = "terms of pages";
 
 /// An index in the cache.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct KeptIndex {
+pub struct KeptIndex {
     /// Its pages, by their numbers.
     pub(super) pages: Vec<KeptPage>,
     /// The shards of both parts.
@@ -51,7 +51,7 @@ pub(super) struct KeptShard {
 
 impl KeptIndex {
     /// Reads the index that was kept with this key.
-    pub(crate) fn read(cache: &Cache, key: &Key) -> Option<Self> {
+    pub fn read(cache: &Cache, key: &Key) -> Option<Self> {
         cache.get_large(INDEX, key)
     }
 
@@ -61,18 +61,18 @@ impl KeptIndex {
     }
 
     /// Returns the path of the entry, relative to `_data/`.
-    pub(crate) fn entry(&self) -> &str {
+    pub fn entry(&self) -> &str {
         &self.entry
     }
 
     /// Returns all files, without the pages' texts.
-    pub(crate) fn files(&self) -> Vec<KeptFile> {
+    pub fn files(&self) -> Vec<KeptFile> {
         let shards = self.parts.iter().flatten().map(|shard| &shard.file);
         shards.chain(&self.others).cloned().collect()
     }
 
     /// Whether the index is of exactly these pages.
-    pub(crate) fn is_of(&self, words: &[Arc<Words>]) -> bool {
+    pub fn is_of(&self, words: &[Arc<Words>]) -> bool {
         self.keys().eq(words.iter().map(|words| words.key.as_str()))
     }
 

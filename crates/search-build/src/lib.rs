@@ -11,9 +11,9 @@ mod pack;
 mod shards;
 mod words;
 
-pub(crate) use site_search::Synonyms;
+pub use site_search::Synonyms;
 
-pub(crate) use self::{
+pub use self::{
     build::{Input, build},
     collect::Collected,
     engine::{Engine, SearchAnswer},
@@ -23,4 +23,4 @@ pub(crate) use self::{
 };
 
 /// The address of the search screen.
-pub(crate) const PATH: &str = "/search";
+pub const PATH: &str = "/search";

@@ -26,17 +26,17 @@ use super::{
 pub(crate) type Parse<'a> = dyn Fn(&[u32]) -> Vec<(u32, PageTerms)> + 'a;
 
 /// The input of an index.
-pub(crate) struct Input<'a> {
+pub struct Input<'a> {
     /// The language of the pages (BCP 47).
-    pub(crate) language: &'a str,
+    pub language: &'a str,
     /// The words of all pages.
-    pub(crate) collected: Collected,
+    pub collected: Collected,
     /// Parses pages again for their terms, by their numbers.
-    pub(crate) parse: &'a Parse<'a>,
+    pub parse: &'a Parse<'a>,
     /// The index of an earlier build.
-    pub(crate) kept: Option<KeptIndex>,
+    pub kept: Option<KeptIndex>,
     /// The cache that keeps the index for the next build, and its key.
-    pub(crate) cache: Option<(&'a Cache, &'a Key)>,
+    pub cache: Option<(&'a Cache, &'a Key)>,
 }
 
 /// Writes the index and returns the path of its entry, relative to `_data/`. The pages' texts have
@@ -45,7 +45,7 @@ pub(crate) struct Input<'a> {
 /// # Errors
 ///
 /// If a file cannot be read or staged.
-pub(crate) fn build(mut input: Input<'_>, stage: &Stage) -> Result<String> {
+pub fn build(mut input: Input<'_>, stage: &Stage) -> Result<String> {
     let start = Instant::now();
     let files = input.kept.as_ref().map_or_else(Vec::new, KeptIndex::files);
     let known = by_path(&files);
