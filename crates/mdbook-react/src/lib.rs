@@ -10,16 +10,13 @@
 )]
 
 pub mod cli;
-mod editions;
 mod import;
-mod pipeline;
 
 pub use book_config as config;
 /// The rewriting of MathJax' brackets, for the fuzzer.
 #[doc(hidden)]
 pub use book_source::mathjax;
 pub use diagnostics::{self as diagnostic, NAME};
-pub use editions::build;
-pub use pipeline::{BuildOptions, Built, BuiltSite, Outcome, SitePart, build_with};
 #[cfg(feature = "embedded-shell")]
 pub use react_shell::EmbeddedShell;
+pub use site_build::{BuildOptions, Built, BuiltSite, Outcome, SitePart, build, build_with};

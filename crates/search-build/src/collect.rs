@@ -38,11 +38,7 @@ pub struct Collected {
 
 impl Collected {
     /// Receives the terms of pages until the senders are dropped; the search finds `count` pages.
-    pub fn receive(
-        pages: Receiver<NumberedTerms>,
-        count: usize,
-        cache: Option<&Cache>,
-    ) -> Self {
+    pub fn receive(pages: Receiver<NumberedTerms>, count: usize, cache: Option<&Cache>) -> Self {
         let mut collected = Self {
             words: vec![None; count],
             has_terms: vec![false; count],

@@ -24,22 +24,24 @@ pub struct IndexPosition {
 
 /// The terms of a page that was parsed, and its number among the pages that the search finds.
 pub struct NumberedTerms {
+    /// The number of the page in the index.
     pub number: u32,
+    /// The terms of its text.
     pub terms: PageTerms,
 }
 
 /// The words of a page that was parsed.
 pub struct WordsOfPage {
+    /// Its words, which the cache keeps.
     pub words: Words,
+    /// The terms of its text.
     pub terms: PageTerms,
+    /// The file with its text, for excerpts.
     pub text: IndexFile,
 }
 
 /// Returns the position of each page; `None` for pages that the search does not find.
-pub fn positions(
-    docs: &[Doc],
-    is_found: impl Fn(&Doc) -> bool,
-) -> Vec<Option<IndexPosition>> {
+pub fn positions(docs: &[Doc], is_found: impl Fn(&Doc) -> bool) -> Vec<Option<IndexPosition>> {
     fn crumbs(doc: &Doc) -> Vec<&str> {
         let above = doc.breadcrumbs.split_last();
         let above = above.map_or(&[][..], |(_, above)| above);
@@ -56,11 +58,7 @@ pub fn positions(
 }
 
 /// Extracts the words of a page; `None` if the index omits it.
-pub fn extract(
-    page: &Page,
-    position: IndexPosition,
-    synonyms: &Synonyms,
-) -> Option<WordsOfPage> {
+pub fn extract(page: &Page, position: IndexPosition, synonyms: &Synonyms) -> Option<WordsOfPage> {
     let mut found = page_of(page)?;
     let names = std::iter::once(&found.title).chain(&found.names);
     let names: Vec<_> = names.map(String::as_str).collect();

@@ -18,12 +18,13 @@ use diagnostics::{Diagnostic, Format};
 use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
+use site_build::{editions, pipeline::BuildOptions};
 
 use super::{
     load::{self, MissingFiles},
     report,
 };
-use crate::{Outcome, editions, pipeline::BuildOptions};
+use crate::Outcome;
 
 /// Builds the book at `root` and returns whether that succeeded.
 pub(super) fn build(

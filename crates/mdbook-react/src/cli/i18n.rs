@@ -10,13 +10,13 @@ use std::{
 use anyhow::Result;
 use book_source::catalogue;
 use diagnostics::{escape, json_visible, paths::slashes};
-
-use super::{build, report};
-use crate::{
-    Outcome,
+use site_build::{
     editions::{self, LanguageStatus},
     pipeline::BuildOptions,
 };
+
+use super::{build, report};
+use crate::Outcome;
 
 /// Prints the state of each language of the book at `root`; returns whether the book can be read.
 pub(super) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<bool> {

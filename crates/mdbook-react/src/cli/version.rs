@@ -11,10 +11,10 @@ use book_files::{
     author_file::{create_folder, create_folder_of, read_text, write_text},
 };
 use mdbook_core::config::Config as BookConfig;
+use site_build::editions;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
 use super::moved_paths::Moves;
-use crate::editions;
 
 /// Copies the chapters of the book at `root` and their translations to `versions/NAME`, and adds the version to
 /// `book.toml`, before older ones.

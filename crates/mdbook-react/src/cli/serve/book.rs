@@ -17,6 +17,10 @@ use diagnostics::{Diagnostic, Format, Severity, codes, lock::lock, paths::resolv
 use mdbook_core::config::Config as BookConfig;
 use mdbook_driver::MDBook;
 use mdbook_summary::{Link, Summary, SummaryItem};
+use site_build::{
+    editions::language_sources,
+    pipeline::{BuildOptions, LastBuild},
+};
 use user_components::OwnComponents;
 
 use super::super::{
@@ -24,11 +28,7 @@ use super::super::{
     load::{self, MissingFiles},
     report,
 };
-use crate::{
-    Outcome,
-    editions::language_sources,
-    pipeline::{BuildOptions, LastBuild},
-};
+use crate::Outcome;
 
 /// The folder and the path of the site, for the server.
 #[derive(Debug, Clone)]

@@ -19,10 +19,10 @@ use anyhow::{Context as _, Result};
 use build_cache::cache::{Access, Cache};
 use diagnostics::Format;
 use shell_interface::Shell;
+use site_build::pipeline::{BuildOptions, PageListener};
 use tokio::sync::broadcast;
 
 use self::{book::LiveBook, event::Feed, watch::Watch};
-use crate::pipeline::{BuildOptions, PageListener};
 
 /// The options of the server.
 #[derive(Debug, Clone, clap::Args)]

@@ -12,7 +12,7 @@ use build_cache::{
 };
 use mdx_lite::Document;
 use page_render::markdown_page::{self, markdown_path};
-use search_build::{self, NumberedTerms, Words};
+use search_build::{NumberedTerms, Words};
 use site_model::{Page, Screen};
 
 use super::{

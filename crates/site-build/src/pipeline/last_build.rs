@@ -29,7 +29,7 @@ use super::{
 };
 
 /// The state of the last build that concerns the whole book, without the texts of its chapters.
-pub(crate) struct LastBuild {
+pub struct LastBuild {
     pub(super) inputs: Inputs,
     pub(super) navigation: Navigation,
     pub(super) frame: SiteFrame,
@@ -37,13 +37,9 @@ pub(crate) struct LastBuild {
     pub(super) source_folder: PathBuf,
 }
 
-#[cfg_attr(
-    not(feature = "serve"),
-    expect(dead_code, reason = "only `serve` shows edits in open browsers")
-)]
 impl LastBuild {
     /// Whether the book has a chapter in this file, relative to the source folder.
-    pub(crate) fn has_chapter(&self, file: &Path) -> bool {
+    pub fn has_chapter(&self, file: &Path) -> bool {
         let file = slashes(file);
         self.inputs.chapters.iter().any(|it| it.file == file)
     }
@@ -56,7 +52,7 @@ impl LastBuild {
     /// # Errors
     ///
     /// If the system provides no thread, or the data cannot be written as JSON.
-    pub(crate) fn show(self: &Arc<Self>, book: Book, delivery: Delivery) -> Result<()> {
+    pub fn show(self: &Arc<Self>, book: Book, delivery: Delivery) -> Result<()> {
         let last = Arc::clone(self);
         let show = move || in_threads(last.inputs.shell, || last.send_pages(book, &delivery));
         let shown = watchdog::run_watched(&self.inputs.watchdog, show)?;

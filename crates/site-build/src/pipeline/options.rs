@@ -15,7 +15,7 @@ use shell_interface::Shell;
 use site_layout::edition_links::EditionLinks;
 
 /// The value of `--allow` for links to drafts.
-pub(crate) const DRAFTS: &str = "drafts";
+pub const DRAFTS: &str = "drafts";
 
 /// The editions of a book that a build writes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub enum SitePart {
 
 /// The place of a site in the cache.
 #[derive(Debug, Clone)]
-pub(crate) struct KeptSite {
+pub struct KeptSite {
     pub(crate) cache: Arc<Cache>,
     pub(crate) name: String,
     /// The key of everything that the site is made from.
@@ -59,26 +59,26 @@ pub struct BuildOptions {
     /// Findings to leave out: codes, or `drafts`.
     pub allow: Vec<String>,
     /// The file of an edition's configuration; `None` for that in the folder of the book.
-    pub(crate) book_toml: Option<BookToml>,
+    pub book_toml: Option<BookToml>,
     /// Findings about the book's files from before the build.
-    pub(crate) found_on_loading: Vec<Diagnostic>,
+    pub found_on_loading: Vec<Diagnostic>,
     /// Whether the texts of chapters equal their files.
-    pub(crate) delivery: Delivery,
+    pub delivery: Delivery,
     /// Ignore the cache and keep nothing for the next build.
     pub no_cache: bool,
     /// The book's cache, if it is open already.
-    pub(crate) cache: Option<Arc<Cache>>,
+    pub cache: Option<Arc<Cache>>,
     /// The destination's files, if they are compared already.
-    pub(crate) compared: Option<ComparedAhead>,
+    pub compared: Option<ComparedAhead>,
     /// Receives each page that is built anew.
-    pub(crate) on_page: Option<PageListener>,
+    pub on_page: Option<PageListener>,
     /// The editions of the book, if it has several.
-    pub(crate) editions: Option<EditionLinks>,
+    pub editions: Option<EditionLinks>,
     /// The highlighted code of the editions of the book, if it has several.
-    pub(crate) shared_code: Option<Arc<SharedCode>>,
+    pub shared_code: Option<Arc<SharedCode>>,
     /// The cached record of the whole site, if unchanged inputs can be recognized without reading
     /// them.
-    pub(crate) kept_site: Option<KeptSite>,
+    pub kept_site: Option<KeptSite>,
 }
 
 impl BuildOptions {
@@ -106,7 +106,7 @@ impl BuildOptions {
 
 impl BuildOptions {
     /// Returns the access to the cache: a check only reads.
-    pub(crate) fn cache_access(&self) -> Access {
+    pub fn cache_access(&self) -> Access {
         match self.check_only {
             true => Access::Read,
             false => Access::ReadWrite,
@@ -125,14 +125,13 @@ impl BuildOptions {
 /// Receives each page that is built anew, before its HTML is rendered: the base path of its site, its
 /// path and its data.
 #[derive(Clone)]
-pub(crate) struct PageListener(Arc<OnPage>);
+pub struct PageListener(Arc<OnPage>);
 
 type OnPage = dyn Fn(&str, &str, &[u8]) + Send + Sync;
 
 impl PageListener {
     /// Calls `on_page` for each page.
-    #[cfg(feature = "serve")]
-    pub(crate) fn new(on_page: impl Fn(&str, &str, &[u8]) + Send + Sync + 'static) -> Self {
+    pub fn new(on_page: impl Fn(&str, &str, &[u8]) + Send + Sync + 'static) -> Self {
         Self(Arc::new(on_page))
     }
 

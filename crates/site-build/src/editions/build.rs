@@ -32,7 +32,7 @@ pub fn build(context: RenderContext, shell: &'static dyn Shell) -> Outcome {
 /// Builds a book with options, and each of its editions below it.
 ///
 /// An edition with an error is not written; the others are.
-pub(crate) fn build_editions(context: RenderContext, options: &BuildOptions) -> Outcome {
+pub fn build_editions(context: RenderContext, options: &BuildOptions) -> Outcome {
     let (config, _) = book_config::load(&context.config, &context.root);
     let destination = context.destination.clone();
     let writes_book = parts::includes_book(&options.part) && !options.check_only;

@@ -11,7 +11,7 @@ use build_cache::{
 use mdx_lite::Document;
 use nav_model::Doc;
 use page_render::{self, BuiltPage, KeptCode, PageContext, TitlePlace};
-use search_build::{self, IndexPosition, Synonyms, WordsOfPage};
+use search_build::{IndexPosition, Synonyms, WordsOfPage};
 use site_model::{FirstLoad, Page, RenderInput, Screen, Sidebar};
 
 use super::{

@@ -6,7 +6,7 @@ use build_cache::{
     staging::Stage,
     work::Work,
 };
-use search_build::{self, Collected, Input, KeptIndex};
+use search_build::{Collected, Input, KeptIndex};
 
 use super::{inputs::Inputs, pages::Pages};
 

@@ -13,7 +13,7 @@ use crate::pipeline::BuildOptions;
 
 /// The state of one language in one version, by the files of its original's chapters.
 #[derive(Debug, Serialize)]
-pub(crate) struct LanguageStatus {
+pub struct LanguageStatus {
     /// The tag of the language (BCP 47).
     pub(crate) language: String,
     /// The name of the version; `None` for the book's.
@@ -22,12 +22,12 @@ pub(crate) struct LanguageStatus {
     /// Chapters translated from the current original.
     pub(crate) translated: Vec<String>,
     /// Chapters whose original has changed since their translation.
-    pub(crate) outdated: Vec<String>,
+    pub outdated: Vec<String>,
     /// Chapters without a translation.
-    pub(crate) missing: Vec<String>,
+    pub missing: Vec<String>,
     /// The messages of a language that is translated by a catalogue.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) messages: Option<MessageCount>,
+    pub messages: Option<MessageCount>,
 }
 
 /// Returns the state of each language, and the faults in the tables of languages.
@@ -35,7 +35,7 @@ pub(crate) struct LanguageStatus {
 /// # Errors
 ///
 /// If the book, or an edition of it, cannot be read.
-pub(crate) fn status(
+pub fn status(
     context: &RenderContext,
     options: &BuildOptions,
 ) -> Result<(Vec<LanguageStatus>, Vec<Diagnostic>)> {
@@ -61,7 +61,7 @@ pub(crate) fn status(
 
 impl LanguageStatus {
     /// Returns the counts in one line.
-    pub(crate) fn summary(&self) -> String {
+    pub fn summary(&self) -> String {
         let version = self.version.as_ref();
         format!(
             "{}{}: {} translated, {} outdated, {} missing",

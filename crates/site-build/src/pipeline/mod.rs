@@ -75,15 +75,14 @@ use shell_interface::Shell;
 
 use self::failure::{failure, failures, is_interrupted};
 pub use self::options::{BuildOptions, SitePart};
-pub(crate) use self::options::{DRAFTS, KeptSite};
+pub use self::options::{DRAFTS, KeptSite};
 pub use self::outcome::{Built, BuiltSite, Outcome};
 pub(crate) use self::page_addresses::page_addresses;
 pub(crate) use self::{
     failure::{damaged_record, in_the_way},
     finding_policy::apply_policy,
 };
-#[cfg(feature = "serve")]
-pub(crate) use self::{last_build::LastBuild, options::PageListener};
+pub use self::{last_build::LastBuild, options::PageListener};
 
 /// Renders a book with options.
 ///

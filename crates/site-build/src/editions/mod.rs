@@ -24,9 +24,8 @@ mod translation;
 mod version;
 
 pub use self::build::build;
-#[cfg(feature = "serve")]
-pub(crate) use self::translation::language_sources;
-pub(crate) use self::{
+pub use self::translation::language_sources;
+pub use self::{
     build::build_editions,
     status::{LanguageStatus, status},
     translation::translation_of_book,

@@ -29,9 +29,9 @@ pub struct Outcome {
     /// Whether a thread of the build continues. It cannot be stopped and keeps the destination.
     pub has_running_thread: bool,
     /// The own components of each edition, if pages are sent to open browsers, which report errors.
-    pub(crate) own: Vec<Arc<OwnComponents>>,
+    pub own: Vec<Arc<OwnComponents>>,
     /// The state that the next build reuses, if pages are sent to open browsers.
-    pub(crate) last: Option<Arc<LastBuild>>,
+    pub last: Option<Arc<LastBuild>>,
     /// The values of the build. Freeing the values of 10,000 pages takes 20 ms, which a process that ends
     /// can save.
     pub(super) values: Option<Values>,
@@ -82,7 +82,7 @@ pub struct BuiltSite {
 
 impl Outcome {
     /// Returns the outcome of a build that failed before its first page.
-    pub(crate) fn failed(diagnostics: Vec<Diagnostic>) -> Self {
+    pub fn failed(diagnostics: Vec<Diagnostic>) -> Self {
         Self {
             diagnostics,
             ..Self::default()
@@ -122,7 +122,7 @@ impl Outcome {
     }
 
     /// Whether the findings hold no error.
-    pub(crate) fn is_ok(&self) -> bool {
+    pub fn is_ok(&self) -> bool {
         self.diagnostics
             .iter()
             .all(|d| d.severity != Severity::Error)

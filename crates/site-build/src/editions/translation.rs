@@ -94,7 +94,7 @@ pub(super) fn no_translation(
 }
 
 /// Returns the folders that the chapters of a language may be in, beside the original's.
-pub(crate) fn language_sources(tag: &str, language: &LanguageConfig) -> Vec<String> {
+pub fn language_sources(tag: &str, language: &LanguageConfig) -> Vec<String> {
     match &language.source {
         Some(source) => vec![source.clone()],
         None => vec![
@@ -175,7 +175,7 @@ pub(super) fn translation(
 }
 
 /// Returns the folder or the catalogue that translates a book, relative to its root.
-pub(crate) fn translation_of_book(
+pub fn translation_of_book(
     book: &BookConfig,
     root: &Path,
     tag: &str,
