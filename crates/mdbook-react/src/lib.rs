@@ -10,7 +10,6 @@
 )]
 
 pub mod cli;
-mod import;
 
 pub use book_config as config;
 /// The rewriting of MathJax' brackets, for the fuzzer.

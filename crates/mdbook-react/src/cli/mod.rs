@@ -312,7 +312,7 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             site,
             dir,
             allow_read,
-        }) => done(crate::import::import(&site, &dir, &allow_read)),
+        }) => done(docusaurus_import::import(&site, &dir, &allow_read)),
         Some(Command::I18n(I18nCommand::Status { dir, json })) => {
             i18n::status(&dir, BuildOptions::new(shell), json)
         }

@@ -2,7 +2,7 @@
 
 use diagnostics::Diagnostic;
 use rayon::prelude::*;
-use search_build::{KeptIndex};
+use search_build::KeptIndex;
 
 use super::{
     facts::facts,

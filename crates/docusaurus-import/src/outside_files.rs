@@ -1,0 +1,179 @@
+//! Files outside the folders of documents that documents import or show: partials, data and images.
+
+use std::{
+    collections::HashSet,
+    path::{Component, Path, PathBuf},
+};
+
+use diagnostics::paths::slashes;
+
+use super::{
+    files::{OTHER_SUMMARY, SUMMARY},
+    left_out::{Kind, LeftOut},
+    site::Site,
+    site_files::SiteFiles,
+    written_path::{Referrer, WrittenPath, is_markdown, written_paths},
+};
+
+/// The extensions of data and of files that pages show.
+const SHOWN: [&str; 18] = [
+    "json", "yaml", "yml", "toml", "txt", "csv", "svg", "png", "jpg", "jpeg", "gif", "webp",
+    "avif", "ico", "mp4", "webm", "pdf", "mp3",
+];
+
+/// Adds the files of a site that its documents use and that are in no copied folder to the copies. Their
+/// paths in the source folder of the book are those in the site, which `@site/…` finds there.
+pub(super) fn add(files: &SiteFiles, site: &mut Site, left_out: &mut LeftOut) {
+    let translated = site.translations.iter().flat_map(|it| it.copies.values());
+    let copied = site.copies.values().chain(translated);
+    let copied = copied.cloned().collect();
+    let statics = site.settings.statics.iter();
+    let statics = statics.map(|folder| files.path(folder));
+    let mut search = Search {
+        files,
+        statics: statics.collect(),
+        copied,
+        found: Vec::new(),
+    };
+    for set in &site.sets {
+        let folder = files.path(&set.options.folder);
+        for path in set.files.iter().filter(|path| is_markdown(Path::new(path))) {
+            search.read(&site.copies[path], &folder);
+        }
+    }
+    for translation in &site.translations {
+        for (original, set) in &translation.sets {
+            let folder = files.path(&site.sets[*original].options.folder);
+            for path in set.files.iter().filter(|path| is_markdown(Path::new(path))) {
+                search.read(&translation.copies[path], &folder);
+            }
+        }
+    }
+    let mut at = 0;
+    while let Some((_, file)) = search.found.get(at) {
+        let file = file.clone();
+        if is_markdown(&file) {
+            search.read(&file, Path::new(""));
+        }
+        at += 1;
+    }
+    for (path, file) in search.found {
+        if path == SUMMARY {
+            let text = format!("{} ({OTHER_SUMMARY})", files.shown(&file));
+            left_out.add(Kind::File, text);
+        } else if !site.copies.contains_key(&path) {
+            site.outside.push(path.clone());
+            site.copies.insert(path, file);
+        }
+    }
+}
+
+struct Search<'a> {
+    files: &'a SiteFiles,
+    /// The folders whose content is copied to the root of the site.
+    statics: Vec<PathBuf>,
+    copied: HashSet<PathBuf>,
+    /// The files by their paths in the site.
+    found: Vec<(String, PathBuf)>,
+}
+
+impl Search<'_> {
+    /// Adds the files that the text of a file uses; `set` is the folder of its set.
+    fn read(&mut self, file: &Path, set: &Path) {
+        let Ok(text) = self.files.read_text(file) else {
+            return;
+        };
+        let referrer = Referrer {
+            file,
+            path: "",
+            set,
+        };
+        for written in written_paths(&text).into_iter().filter(is_used) {
+            let decoded = nav_model::decode(written.text);
+            let files = referrer.files(&decoded, self.files);
+            if files.iter().any(|file| self.copied.contains(file)) {
+                continue;
+            }
+            let Some(file) = files.into_iter().find(|file| self.is_of_site(file)) else {
+                continue;
+            };
+            self.copied.insert(file.clone());
+            self.found.push((slashes(&file), file));
+        }
+    }
+
+    fn is_of_site(&self, file: &Path) -> bool {
+        let is_static = self.statics.iter().any(|folder| file.starts_with(folder));
+        let is_package = file
+            .components()
+            .any(|part| part.as_os_str() == "node_modules");
+        let first = file.components().next();
+        let is_inside = matches!(first, Some(Component::Normal(_)));
+        !is_static && !is_package && is_inside && self.files.is_file(file)
+    }
+}
+
+/// Whether a page shows the file or imports its content. A link to another document is none of this,
+/// and scripts are not part of a book.
+fn is_used(path: &WrittenPath<'_>) -> bool {
+    let is_import = matches!(path.before, '"' | '\'' | '!');
+    let extension = Path::new(path.text).extension().unwrap_or_default();
+    let is_shown = SHOWN
+        .iter()
+        .any(|shown| extension.eq_ignore_ascii_case(shown));
+    is_shown || path.before == '!' || (is_import && is_markdown(Path::new(path.text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::add;
+    use crate::{
+        left_out::LeftOut, settings::Settings, site::Site, site_files::SiteFiles, value::Value,
+    };
+
+    #[test]
+    fn files_that_documents_use_are_copied() {
+        let folder = tempfile::tempdir().unwrap();
+        for (path, text) in [
+            (
+                "site/docs/a.md",
+                "import A from '@site/parts/_a.mdx'\nimport d from '../d.json'\n![i](/img/i.png) [r](../README.md) ![s](@site/static/s.png) ![o](../../o.png)\nimport c from '!!raw-loader!../c.rs'\nimport s from '../src/s.js'\n",
+            ),
+            ("site/docs/b.md", "# B\n"),
+            (
+                "site/parts/_a.mdx",
+                "import B from './_b.mdx'\n![i](./i.png) [b](../docs/b.md)",
+            ),
+            ("site/parts/_b.mdx", "import A from './_a.mdx'"),
+            ("site/parts/i.png", ""),
+            ("site/d.json", ""),
+            ("site/c.rs", ""),
+            ("site/README.md", ""),
+            ("site/src/s.js", ""),
+            ("site/static/s.png", ""),
+            ("o.png", ""),
+        ] {
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        let root = folder.path().join("site");
+        let settings = Settings::read(&Value::Null);
+        let files = SiteFiles::open(&root, &[]).unwrap().into();
+        let mut left_out = LeftOut::default();
+        let mut site = Site::read(&files, settings, &mut left_out).unwrap();
+        add(&files, &mut site, &mut left_out);
+        site.outside.sort();
+        let wanted = [
+            "c.rs",
+            "d.json",
+            "parts/_a.mdx",
+            "parts/_b.mdx",
+            "parts/i.png",
+        ];
+        assert_eq!(site.outside, wanted);
+        assert_eq!(site.copies.len(), 7);
+    }
+}
