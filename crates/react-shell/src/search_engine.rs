@@ -79,6 +79,7 @@ mod tests {
     use anyhow::{Result, ensure};
 
     use super::SearchEngine;
+    use shell_interface::AnswerQueries as _;
 
     const SCRIPT: &str = "globalThis.siteSearch = { async search(entry, query) {
         const bytes = new Uint8Array(readIndexFile('bytes'));
