@@ -13,9 +13,10 @@ use mdx_lite::{Document, Options};
 
 /// Has no values: no chapter has full MDX.
 #[derive(Debug)]
-pub(crate) enum FullMdx {}
+pub enum FullMdx {}
 
 impl FullMdx {
+    /// Returns that the chapter has no full MDX.
     pub fn read(
         _: &Document,
         _: &Path,
@@ -26,23 +27,28 @@ impl FullMdx {
         (None, Vec::new())
     }
 
-    pub(crate) fn apply(&self, _: Document) -> Document {
+    /// Is never called.
+    pub fn apply(&self, _: Document) -> Document {
         match *self {}
     }
 
-    pub(crate) fn findings(&self, _: impl Fn(Range<usize>) -> Place) -> Vec<Diagnostic> {
+    /// Is never called.
+    pub fn findings(&self, _: impl Fn(Range<usize>) -> Place) -> Vec<Diagnostic> {
         match *self {}
     }
 
-    pub(crate) fn place(&self, _: usize, _: usize) -> Option<Place> {
+    /// Is never called.
+    pub fn place(&self, _: usize, _: usize) -> Option<Place> {
         match *self {}
     }
 
-    pub(crate) fn texts(&self) -> iter::Empty<&str> {
+    /// Is never called.
+    pub fn texts(&self) -> iter::Empty<&str> {
         match *self {}
     }
 
-    pub(crate) fn add_to(&self, _: &mut KeyHasher) {
+    /// Is never called.
+    pub fn add_to(&self, _: &mut KeyHasher) {
         match *self {}
     }
 }

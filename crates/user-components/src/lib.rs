@@ -112,7 +112,7 @@ impl OwnComponents {
 
     /// Returns no components; an existing folder of components is an error.
     #[cfg(not(feature = "own-components"))]
-    pub(crate) fn read(book: &BookFiles, _: &dyn Shell, _: &Host<'_>) -> (Self, Vec<Diagnostic>) {
+    pub fn read(book: &BookFiles, _: &dyn Shell, _: &Host<'_>) -> (Self, Vec<Diagnostic>) {
         use book_files::component_file::COMPONENTS;
         use diagnostics::{Severity, codes};
 
