@@ -21,7 +21,7 @@ pub(super) fn replaced(
     stage: &Stage,
 ) -> Option<[Vec<Replaced>; 2]> {
     // Every edit adds some shards to the file, which would otherwise grow without end.
-    if blobs.len() > 2 * kept.length_of_runs() {
+    if blobs.file_length() > 2 * kept.length_of_runs() {
         return None;
     }
     let edit = edit(kept, collected, language)?;

@@ -33,6 +33,7 @@ impl Addresses {
     }
 
     /// Sets the form of the addresses of pages.
+    #[must_use]
     pub fn with_form(self, form: site_model::Addresses) -> Self {
         Self { form, ..self }
     }

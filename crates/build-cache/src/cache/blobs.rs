@@ -59,8 +59,8 @@ impl Blobs {
         })
     }
 
-    /// Returns the length of the file.
-    pub fn len(&self) -> u64 {
+    /// Returns the length of the file in bytes.
+    pub fn file_length(&self) -> u64 {
         self.end
     }
 

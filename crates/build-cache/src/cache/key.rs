@@ -25,6 +25,10 @@ impl KeyHasher {
     }
 
     /// Adds an input as JSON.
+    ///
+    /// # Panics
+    ///
+    /// If `input` has keys that are not texts; such values are not inputs of a build.
     pub fn add(&mut self, input: &impl Serialize) {
         self.bytes.clear();
         serde_json::to_writer(&mut self.bytes, input).expect("data with string keys become JSON");
