@@ -15,7 +15,7 @@ const RATIOS: [&str; 3] = ["16:9", "4:3", "1:1"];
 impl Builder<'_> {
     /// Builds `<Embed src title poster ratio>`: a link that a click replaces by a frame.
     ///
-    /// `boot/open-embed.ts` creates the frame; without scripts, the link opens the page. A poster
+    /// `boot/embed-frame.ts` creates the frame; without scripts, the link opens the page. A poster
     /// from another site is dropped, because the browser would request it before the click.
     pub(super) fn embed(&mut self, element: &Element, node: &Node) -> Piece {
         let class = match self.choice(element, "ratio", &RATIOS, node) {

@@ -8,9 +8,8 @@ import { hashTarget } from "../runtime/scroll-and-focus.ts";
 /** Redirects if the address names a fragment that moved and that the page lacks. */
 function followMovedFragment(): void {
   const { hash } = here();
-  if (hash === "" || hashTarget(hash)) return;
-  const screen = readPageData()?.screen;
-  const to = screen?.kind === "page" ? movedTo(hash, screen.page.movedFragments) : undefined;
+  if (hashTarget(hash)) return;
+  const to = movedTo(hash, readPageData()?.screen);
   if (to !== undefined) openDocument(to, "replace");
 }
 

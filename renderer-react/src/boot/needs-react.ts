@@ -6,7 +6,7 @@ import { frameElement } from "../runtime/frame-element.ts";
 import { hashTarget, isFolded, openAround } from "../runtime/scroll-and-focus.ts";
 import { here, isOtherForm } from "../runtime/address.ts";
 import { local } from "../runtime/storage.ts";
-import { TAB_CHOICE } from "../runtime/tab-choice.ts";
+import { KEYS } from "../runtime/frame/choices.ts";
 
 const has = (selector: string) => document.querySelector(selector) !== null;
 
@@ -33,7 +33,7 @@ const isWoken = () => document.documentElement.dataset["wake"] !== undefined;
 const isSearched = () => here().search !== "" && (frameElement(".mr-search-page") !== undefined || has("[role=tablist]"));
 
 /** The reader chose a tab earlier, so React is in the browser's cache. */
-const isTabChosen = () => has("[role=tablist]") && local.has(TAB_CHOICE);
+const isTabChosen = () => has("[role=tablist]") && local.has(KEYS.tabs);
 
 /** Lines of a code block; their hash names no element. */
 const namesLines = () => /-L\d+$/.test(here().hash) && !hashTarget(here().hash);

@@ -1,36 +1,12 @@
-/**
- * Pages of other sites inside an article: a link until the reader clicks it, then a frame.
- *
- * Before the click, nothing is requested from the other site. Without scripts, the link opens it.
- */
-import { here } from "../runtime/address.ts";
+/** Opens embedded pages of other sites; pages without one load nothing for it. */
+import { documentAddress, openDocument } from "../runtime/open-document.ts";
+import { isPlainClick } from "../runtime/site-link.ts";
 
-/** Granted to the framed page. Without `allow-top-navigation` it cannot replace this page. */
-const SANDBOX = "allow-forms allow-popups allow-presentation allow-scripts";
-
-/**
- * Granted to a page of another site, which needs it for its own storage. A page of this site could
- * remove the sandbox with it, and read and change the page around the frame.
- */
-const OF_OTHER_SITES = "allow-same-origin";
-
-const FEATURES = "encrypted-media; fullscreen; picture-in-picture";
-
-/** Replaces the link around `target` by a frame; returns whether it did. */
+/** Replaces the link of an embedded page around `target` by a frame; returns whether it does. */
 export function openEmbed(event: MouseEvent, target: Element): boolean {
   const link = target.closest<HTMLAnchorElement>("a[data-embed]");
-  const isModified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (!link || isModified || event.button !== 0 || !/^https?:$/.test(link.protocol)) return false;
+  if (!link || !isPlainClick(event) || !documentAddress(link.href)) return false;
   event.preventDefault();
-  const frame = document.createElement("iframe");
-  frame.className = "mr-embed__frame";
-  frame.title = link.dataset["embed"] ?? "";
-  const isOwn = link.origin === here().origin;
-  frame.setAttribute("sandbox", isOwn ? SANDBOX : `${SANDBOX} ${OF_OTHER_SITES}`);
-  frame.allow = FEATURES;
-  frame.referrerPolicy = "strict-origin-when-cross-origin";
-  frame.src = link.href;
-  link.replaceWith(frame);
-  frame.focus();
+  import("./embed-frame.ts").then(({ showFrame }) => showFrame(link)).catch(() => openDocument(link.href));
   return true;
 }

@@ -63,11 +63,12 @@ function keepLink(event: MouseEvent, link: HTMLAnchorElement, load: Load): void 
 
 function keepKey(event: KeyboardEvent, load: Load): void {
   if (ready) return;
-  const { target, key, ctrlKey, metaKey } = event;
-  const inTabs = target instanceof Element && target.matches("[role=tab]") && TAB_KEYS.includes(key);
+  const { target } = event;
+  const inTabs = target instanceof Element && target.matches("[role=tab]") && TAB_KEYS.includes(event.key);
   if (!inTabs && !isSearchKey(event)) return;
   event.preventDefault();
-  const again = new KeyboardEvent("keydown", { key, ctrlKey, metaKey, bubbles: true, cancelable: true });
+  // An event is dispatched once.
+  const again = new KeyboardEvent("keydown", event);
   const place = inTabs ? target : document.body;
   void load().then(() => place.dispatchEvent(again), recover);
 }

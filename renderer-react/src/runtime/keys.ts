@@ -2,8 +2,8 @@
 
 const FIELDS = "input, textarea, select, [contenteditable]";
 
-/** Elements that use the arrow keys themselves. */
-const ARROW_USERS = "[role=tab], [role=menu], [role=listbox], [role=slider], audio, video, iframe";
+/** Elements that use the arrow keys themselves, or cover the page. */
+const ARROW_USERS = "[role=tab], [role=menu], [role=listbox], [role=slider], audio, video, iframe, dialog";
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "target">;
 
@@ -33,7 +33,7 @@ export function isHelpKey(event: Key): boolean {
 export function neighbourOf(event: Key, isRightToLeft: boolean): "prev" | "next" | undefined {
   const { key, shiftKey, target } = event;
   if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined;
-  if (shiftKey || !isPlain(event) || isIn(target, ARROW_USERS) || isIn(target, "dialog")) return undefined;
+  if (shiftKey || !isPlain(event) || isIn(target, ARROW_USERS)) return undefined;
   if (target instanceof Element && target !== document.body && target.scrollWidth > target.clientWidth) return undefined;
   return (key === "ArrowLeft") === isRightToLeft ? "next" : "prev";
 }

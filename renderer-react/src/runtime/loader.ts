@@ -7,7 +7,7 @@ import type { Entry, RouteTable, Screen, Sidebar, SidebarItem, Site } from "../g
 import type { View } from "../model.ts";
 import { dataHref, siteDataHref } from "./base.ts";
 import { fetchJson, withSecondTries } from "./fetch-json.ts";
-import { fileOf, filled } from "./long-list.ts";
+import { fileOf, filled } from "./list-files.ts";
 import { shardOf } from "./shard.ts";
 import { promiseMemo } from "./promise-memo.ts";
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { SidebarItem } from "../generated/site-model.ts";
+import { fileOf, filled } from "./list-files.ts";
 import * as lists from "./long-list.ts";
 
 const page = (at: number): SidebarItem => ({ type: "link", label: `${at}`, path: `/${at}` });
@@ -42,12 +43,12 @@ test("a part grows up to the ends of its list", () => {
 test("lists are filled from their files, and until then from the branch", () => {
   const sidebar = [group("0", [rest("0", 1000, "sidebars/0.json")]), group("1", [page(1)])];
   const branch = [group("0", [...pages(0, 50), rest("0", 950)]), { type: "category", key: "1", label: "1" } as const];
-  assert.equal(lists.fileOf(sidebar, "0"), "sidebars/0.json");
-  assert.equal(lists.fileOf(sidebar, "1"), undefined);
+  assert.equal(fileOf(sidebar, "0"), "sidebars/0.json");
+  assert.equal(fileOf(sidebar, "1"), undefined);
   const parts = lists.withParts(sidebar, branch);
   assert.deepEqual(parts, [branch[0], sidebar[1]]);
-  const whole = lists.filled(sidebar, "0", pages(0, 1000));
-  assert.equal(lists.fileOf(whole, "0"), undefined);
+  const whole = filled(sidebar, "0", pages(0, 1000));
+  assert.equal(fileOf(whole, "0"), undefined);
   assert.deepEqual(lists.withParts(whole, branch), whole);
 });
 

@@ -1,6 +1,6 @@
 /** Lists of a sidebar that are too long to be shown whole, as pure functions. */
 import type { SidebarItem } from "../generated/site-model.ts";
-import type { SidebarEntry } from "../model.ts";
+import { fileOf, filled, isRest, type Items } from "./list-files.ts";
 
 /** The number of entries up to which a list is shown whole; the same as in `nav-model`. */
 const LONGEST_WHOLE_LIST = 200;
@@ -8,8 +8,6 @@ const LONGEST_WHOLE_LIST = 200;
 const GROUP = 25;
 /** The number of entries that are added at once. */
 const ADDED = 100;
-
-type Items = readonly SidebarItem[];
 
 /** The entries `from` to `to` of a list, the last excluded. */
 export interface Part {
@@ -19,8 +17,6 @@ export interface Part {
 
 /** The side of a part on which entries are left out. */
 export type Side = "before" | "after";
-
-const isRest = (item: SidebarItem): item is SidebarEntry<"rest"> => item.type === "rest";
 
 /** Whether entries of the list are left out of `items`. */
 export const isCut = (items: Items): boolean => items.some(isRest);
@@ -64,25 +60,6 @@ export function positionOf(items: Items, path: string): number {
 /** The part with more entries on one side. */
 export function grown({ from, to }: Part, side: Side, total: number): Part {
   return side === "before" ? { from: Math.max(from - ADDED, 0), to } : { from, to: Math.min(to + ADDED, total) };
-}
-
-/** The file of the list `list`; `undefined` where the list is whole, or not in `items`. */
-export function fileOf(items: Items, list: string): string | undefined {
-  for (const item of items) {
-    if (isRest(item) && item.list === list) return item.file;
-    const inside = item.type === "category" ? fileOf(item.items ?? [], list) : undefined;
-    if (inside !== undefined) return inside;
-  }
-  return undefined;
-}
-
-/** `items` with these entries in place of the list `list`. */
-export function filled(items: Items, list: string, entries: Items): SidebarItem[] {
-  return items.flatMap((item): SidebarItem[] => {
-    if (isRest(item) && item.list === list) return [...entries];
-    const inside = item.type === "category" ? item.items : undefined;
-    return [inside ? { ...(item as SidebarEntry<"category">), items: filled(inside, list, entries) } : item];
-  });
 }
 
 /** `items` with the parts of `branch` in place of lists that are not loaded. */

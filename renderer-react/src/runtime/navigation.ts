@@ -99,8 +99,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
 
   /** Goes on to where the fragment of an address of this page moved. */
   function followMoved(url: URL): void {
-    const { screen } = place.get().view;
-    const to = screen.kind === "page" ? movedTo(url.hash, screen.page.movedFragments) : undefined;
+    const to = movedTo(url.hash, place.get().view.screen);
     const target = to === undefined ? undefined : documentAddress(to, url.href);
     if (target) go(target, "replace");
   }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import type { Screen } from "../generated/site-model.ts";
 import { movedTo } from "./moved-fragment.ts";
 import { documentAddress } from "./open-document.ts";
 
@@ -28,6 +29,8 @@ test("documents are loaded from the web alone", () => {
   for (const [to, wanted] of known) assert.equal(documentAddress(to, HERE)?.href, wanted, to);
 });
 
+const pageWith = (movedFragments: Record<string, string> | undefined) => ({ kind: "page", page: { movedFragments } }) as Screen;
+
 test("fragments have moved by their own names alone", () => {
   const moved = { x: "/b#y", 守: "/c" };
   const known: [string, string | undefined][] = [
@@ -38,6 +41,6 @@ test("fragments have moved by their own names alone", () => {
     ["#constructor", undefined],
     ["#__proto__", undefined],
   ];
-  for (const [hash, wanted] of known) assert.equal(movedTo(hash, moved), wanted, hash);
-  assert.equal(movedTo("#x"), undefined);
+  for (const [hash, wanted] of known) assert.equal(movedTo(hash, pageWith(moved)), wanted, hash);
+  for (const screen of [pageWith(undefined), { kind: "notFound" } as const, undefined]) assert.equal(movedTo("#x", screen), undefined);
 });

@@ -4,7 +4,7 @@
  * Returns the full address of a document that may be loaded: one of the web, which a path of this
  * site is too. `undefined` for other schemes, which may run scripts, and for text that is no address.
  */
-export function documentAddress(to: string | URL, from: string): URL | undefined {
+export function documentAddress(to: string | URL, from = window.location.href): URL | undefined {
   try {
     const url = new URL(to, from);
     return ["http:", "https:"].includes(url.protocol) ? url : undefined;
@@ -18,7 +18,7 @@ export function documentAddress(to: string | URL, from: string): URL | undefined
  * whether it may be loaded.
  */
 export function openDocument(to: string | URL, how: "push" | "replace" = "push"): boolean {
-  const url = documentAddress(to, window.location.href);
+  const url = documentAddress(to);
   if (url && how === "push") window.location.assign(url);
   else if (url) window.location.replace(url);
   return url !== undefined;

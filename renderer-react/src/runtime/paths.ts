@@ -12,12 +12,7 @@ export function routePath(pathname: string, base: string): string | undefined {
   const decoded = decode(pathname).trim().replace(/\/{2,}/g, "/");
   const inside = `${decoded}/`.startsWith(base) ? `/${decoded.slice(base.length)}` : undefined;
   if (inside === undefined) return undefined;
-  const short = inside
-    .replace(/\/+$/, "")
-    .replace(/(^|\/)index\.html$/, "")
-    .replace(/\.html$/, "")
-    .replace(/\/+$/, "");
-  return short === "" ? "/" : short;
+  return inside.replace(/(\/index\.html)?\/?$/, "").replace(/\/?(\.html)?$/, "") || "/";
 }
 
 /**

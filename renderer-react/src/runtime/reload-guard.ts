@@ -22,7 +22,7 @@ export function openOnce(url: URL): boolean {
 
 /** Records the target for the session; `false` if it was recorded before, or cannot be. */
 function recordTarget({ pathname }: URL): boolean {
-  const done = (session.read(KEY) ?? "").split("\n").filter(Boolean);
+  const done = session.read(KEY)?.split("\n") ?? [];
   if (done.includes(pathname)) return false;
   session.write(KEY, [...done, pathname].join("\n"));
   return session.read(KEY) !== null;

@@ -20,8 +20,9 @@ export function pageOf(link: HTMLAnchorElement): string | undefined {
   return link.pathname === here().pathname ? undefined : routeOf(link);
 }
 
+/** Whether the browser does nothing but follow the link that is clicked. */
+export const isPlainClick = (event: MouseEvent): boolean =>
+  !(event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+
 /** The link of this site that a click follows; nothing when the browser does more than follow. */
-export function followed(event: MouseEvent): HTMLAnchorElement | undefined {
-  const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  return event.defaultPrevented || event.button !== 0 || modified ? undefined : siteLink(event.target);
-}
+export const followed = (event: MouseEvent): HTMLAnchorElement | undefined => (isPlainClick(event) ? siteLink(event.target) : undefined);

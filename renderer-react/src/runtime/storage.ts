@@ -47,16 +47,11 @@ export const session = area("sessionStorage");
 
 const watchers = new Map<string, Set<Watcher>>();
 
-function notify(key: string, value: string | null): void {
-  for (const watcher of watchers.get(key) ?? []) watcher(value);
-}
-
-function onStorage(event: StorageEvent): void {
-  if (event.storageArea === window.sessionStorage) return;
-  if (event.key === null) {
-    for (const key of watchers.keys()) notify(key, null);
-  } else {
-    notify(event.key, event.newValue);
+function onStorage({ storageArea, key, newValue }: StorageEvent): void {
+  if (storageArea === window.sessionStorage) return;
+  // An event without a key removes all.
+  for (const changed of key === null ? watchers.keys() : [key]) {
+    for (const watcher of watchers.get(changed) ?? []) watcher(newValue);
   }
 }
 

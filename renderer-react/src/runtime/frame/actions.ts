@@ -28,8 +28,7 @@ const actions: Record<string, () => void> = {
 
 /** Runs the action of the button around `target`; returns false if there is none. */
 export function act(target: Element): boolean {
-  const name = target.closest<HTMLElement>("[data-action]")?.dataset["action"];
-  const action = name === undefined ? undefined : actions[name];
+  const action = actions[target.closest<HTMLElement>("[data-action]")?.dataset["action"] ?? ""];
   action?.();
   return action !== undefined;
 }

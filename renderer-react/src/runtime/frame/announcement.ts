@@ -21,10 +21,8 @@ export function dismissAnnouncement(): void {
 }
 
 function start(id: string): void {
-  if (local.read(ID) !== id) {
+  if (local.read(ID) !== id || local.read(DISMISSED) === null) {
     local.write(ID, id);
-    local.write(DISMISSED, "false");
-  } else if (local.read(DISMISSED) === null) {
     local.write(DISMISSED, "false");
   }
   watch(DISMISSED, (value) => show(value === "true" && local.read(ID) === id));

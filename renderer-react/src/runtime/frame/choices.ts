@@ -7,13 +7,14 @@
  */
 import type { ColorMode } from "../../generated/site-model.ts";
 
-/** The keys in `localStorage`. */
+/** The keys in `localStorage`; the name of a group of tabs follows the last. */
 export const KEYS = {
   colorMode: "theme",
   codeTheme: "docs-code-theme",
   sidebarHidden: "docs-sidebar-hidden",
   announcement: "docusaurus.announcement.id",
   announcementDismissed: "docusaurus.announcement.dismiss",
+  tabs: "docs-tabs-",
 } as const;
 
 type Attributes = Readonly<Record<string, string | undefined>>;
@@ -28,10 +29,10 @@ export const isThemeId = (text: string | null): text is string => text !== null 
 export const isFlag = (text: string | null): text is "true" | "false" => text === "true" || text === "false";
 
 /** Returns whether the reader can choose the colour mode. */
-export const canSwitchMode = ({ colorSwitch }: Attributes): boolean => colorSwitch !== "off";
+export const canSwitchMode = (data: Attributes): boolean => data["colorSwitch"] !== "off";
 
 /** Returns whether the colour mode follows the system until the reader chooses one. */
-export const followsSystem = ({ colorPrefers }: Attributes): boolean => colorPrefers === "on";
+export const followsSystem = (data: Attributes): boolean => data["colorPrefers"] === "on";
 
 /** Returns the colour mode without a choice; `isSystemDark` is the system's preference. */
 export function defaultMode(data: Attributes, isSystemDark: boolean): ColorMode {
@@ -44,7 +45,7 @@ export const siteCodeTheme = (data: Attributes, mode: ColorMode): string =>
   (mode === "dark" ? data["codeDark"] : data["codeLight"]) ?? "";
 
 /** Returns whether every page has the rules of a code theme. */
-export const isBuiltIn = ({ codeLight, codeDark }: Attributes, theme: string): boolean => theme === codeLight || theme === codeDark;
+export const isBuiltIn = (data: Attributes, theme: string): boolean => theme === data["codeLight"] || theme === data["codeDark"];
 
 /** Adds the stylesheet of the themes that pages do not have. */
 export function addCodeStyles({ codeStyles }: Attributes, isBlocking: boolean): void {
