@@ -24,13 +24,16 @@ pub(crate) fn commit(
     twice: BTreeSet<String>,
     staged_path: impl Fn(&str) -> PathBuf,
 ) -> Result<Committed, Error> {
-    obstacles::check(destination, site, twice)?;
+    let unnamed = obstacles::check(destination, site, twice)?;
     let added = site.added.iter();
     let mut staged: Vec<_> = added.filter(|(_, it)| it.in_place.is_none()).collect();
     staged.sort_by_key(|(_, file)| file.kind);
     let gone = site.gone();
     let mut removed = 0;
     if !staged.is_empty() || !gone.is_empty() {
+        // Until they are removed the record stays damaged, so that the next commit knows them too.
+        let unnamed: Vec<_> = unnamed.iter().map(String::as_str).collect();
+        removed = remove_all(destination, &unnamed).map_err(interrupted(0, staged.len()))?;
         Record::write_union(site, own)?;
         let moves: Vec<_> = staged
             .iter()
@@ -38,7 +41,7 @@ pub(crate) fn commit(
             .collect();
         let from: Vec<_> = moves.iter().map(|(from, _)| from).collect();
         durable::sync_files(own, &from)?;
-        removed = replace(destination, &moves, &gone, site)?;
+        removed += replace(destination, &moves, &gone, site)?;
     }
     Record::write_final(site, own).map_err(interrupted(staged.len(), staged.len()))?;
     Ok(Committed {

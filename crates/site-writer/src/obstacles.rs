@@ -2,7 +2,8 @@
 
 use std::{
     collections::{BTreeSet, HashSet},
-    fs, io,
+    fs::{self, FileType},
+    io,
     path::Path,
 };
 
@@ -22,15 +23,19 @@ const MAX_NAMED: usize = 100;
 /// Checks that all files of a site can be moved to their places; those of the record may be
 /// replaced. Kept files do not conflict with one another, so only the others are checked, against
 /// each other and against kept ones. Several files with one path are in `twice`.
+///
+/// Returns the files at places of folders, or below places of files, that a damaged record no longer
+/// names. They have to be removed.
 pub(crate) fn check(
     destination: &Path,
     site: &Site<'_>,
     twice: BTreeSet<String>,
-) -> Result<(), Error> {
+) -> Result<BTreeSet<String>, Error> {
     let mut search = Search {
         destination,
         record: site.record,
         clear: HashSet::new(),
+        unnamed: BTreeSet::new(),
     };
     let both = |file: &str, path: &str| Obstacle::FileAndFolder(file.to_owned(), path.to_owned());
     let found = site.added.iter().filter_map(|(path, file)| {
@@ -52,7 +57,7 @@ pub(crate) fn check(
         named.push(Obstacle::Others(others));
     }
     match named.is_empty() {
-        true => Ok(()),
+        true => Ok(search.unnamed),
         false => Err(Error::Obstacles(named)),
     }
 }
@@ -62,6 +67,8 @@ struct Search<'a> {
     record: &'a Record,
     /// Folders that exist or can be created.
     clear: HashSet<&'a str>,
+    /// Files that the record lacks because it is damaged.
+    unnamed: BTreeSet<String>,
 }
 
 impl<'a> Search<'a> {
@@ -74,7 +81,7 @@ impl<'a> Search<'a> {
             let full = self.destination.join(folder);
             match fs::symlink_metadata(&full) {
                 Ok(it) if it.is_symlink() => return Some(Obstacle::Link(full)),
-                Ok(it) if !it.is_dir() && !self.record.has(folder) => {
+                Ok(it) if !it.is_dir() && !self.may_remove(folder, it.file_type()) => {
                     return Some(Obstacle::Foreign(full));
                 }
                 _ => {}
@@ -85,7 +92,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds a foreign file, or a folder that contains one, at the place of a file.
-    fn at(&self, path: &str) -> Option<Obstacle> {
+    fn at(&mut self, path: &str) -> Option<Obstacle> {
         if path.split('/').any(|name| name.len() > MAX_NAME_BYTES) {
             return Some(Obstacle::TooLong(path.to_owned()));
         }
@@ -100,15 +107,27 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn foreign_in(&self, folder: &Path, path: &str) -> Option<Obstacle> {
+    fn foreign_in(&mut self, folder: &Path, path: &str) -> Option<Obstacle> {
         let mut entries = fs::read_dir(folder).ok()?.filter_map(Result::ok);
         entries.find_map(|entry| {
             let full = entry.path();
             let path = format!("{path}/{}", entry.file_name().to_string_lossy());
             match entry.file_type() {
                 Ok(it) if it.is_dir() => self.foreign_in(&full, &path),
-                _ => (!self.record.has(&path)).then_some(Obstacle::Foreign(full)),
+                Ok(kind) if self.may_remove(&path, kind) => None,
+                _ => Some(Obstacle::Foreign(full)),
             }
         })
+    }
+
+    /// Whether a commit wrote the file at `path`, or may have.
+    fn may_remove(&mut self, path: &str, kind: FileType) -> bool {
+        let is_named = self.record.has(path);
+        // Commits write neither links nor special files.
+        let is_unnamed = !is_named && self.record.is_damaged() && kind.is_file();
+        if is_unnamed {
+            self.unnamed.insert(path.to_owned());
+        }
+        is_named || is_unnamed
     }
 }

@@ -7,7 +7,7 @@
 
 use std::{fs, path::Path};
 
-use site_writer::{Committed, Comparison, Kind, Stage};
+use site_writer::{Committed, Comparison, Error, Kind, Stage};
 
 const OWN: &str = ".own";
 
@@ -169,4 +169,65 @@ fn nothing_is_cleared_with_a_damaged_record() {
     let done = Stage::clear(to, OWN).unwrap();
     assert_eq!((done.removed, done.had_damaged_record), (0, true));
     assert_eq!(read(to, "a.html").as_deref(), Some("1"));
+}
+
+#[test]
+fn with_a_damaged_record_files_and_folders_take_each_others_places() {
+    let cases: [(&[&str], &[&str], &[&str]); 6] = [
+        (&["a"], &["a/index.html"], &[]),
+        (&["a/index.html"], &["a"], &[]),
+        (&["a/b/c.html", "a/b/d/e.html", "z"], &["a/b"], &["z"]),
+        (&["a/b"], &["a/b/c/d.html", "a/b/e.html"], &[]),
+        (&["a", "b/c"], &["a/b", "b"], &[]),
+        (
+            &["a/index.html", "a/b.html"],
+            &["a", "c/d"],
+            &["c/of-others"],
+        ),
+    ];
+    for (before, after, stays) in cases {
+        for is_compared in [false, true] {
+            let folder = tempfile::tempdir().unwrap();
+            let to = folder.path();
+            write(to, &before.iter().map(|it| (*it, "1")).collect::<Vec<_>>());
+            for path in stays {
+                put(to, path, "mine");
+            }
+            put(to, ".own/files", "damaged");
+            let stage = match is_compared {
+                false => Stage::open(to, OWN, false).unwrap(),
+                true => Stage::open_compared(to, OWN, Some(Comparison::new(to, OWN))).unwrap(),
+            };
+            let files: Vec<_> = after.iter().map(|it| (*it, "2")).collect();
+            let done = commit(stage, &files);
+            assert!(done.had_damaged_record, "{after:?}");
+            assert_eq!(done.written, after.len(), "{after:?}");
+            for path in after {
+                assert_eq!(read(to, path).as_deref(), Some("2"), "{path}");
+            }
+            for path in stays {
+                assert_eq!(read(to, path).as_deref(), Some("mine"), "{path}");
+            }
+            let done = write(to, &files);
+            assert_eq!(done.unchanged, after.len(), "{after:?}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn with_a_damaged_record_links_keep_their_places() {
+    for (link, path) in [("a/to-others", "a"), ("b", "b/index.html")] {
+        let folder = tempfile::tempdir().unwrap();
+        let to = folder.path();
+        write(to, &[("a/index.html", "1")]);
+        put(to, ".own/files", "damaged");
+        std::os::unix::fs::symlink("elsewhere", to.join(link)).unwrap();
+        let stage = Stage::open(to, OWN, false).unwrap();
+        stage.add(path, b"2", Kind::Html).unwrap();
+        let refused = stage.commit().unwrap_err();
+        assert!(matches!(refused, Error::Obstacles(_)), "{refused}");
+        assert!(to.join(link).is_symlink(), "{link}");
+        assert_eq!(read(to, "a/index.html").as_deref(), Some("1"), "{link}");
+    }
 }
