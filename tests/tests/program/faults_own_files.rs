@@ -135,3 +135,26 @@ fn a_damaged_record_is_a_warning() {
         assert!(tree(outside.path()) == before, "{what}: changed outside");
     }
 }
+
+#[test]
+fn files_and_folders_take_each_others_places_without_a_record() {
+    for (before, after) in [("src/x", "src/x/y.txt"), ("src/x/y.txt", "src/x")] {
+        let book = book("第一版").file(before, "1");
+        book.build();
+        fs::remove_file(book.root().join(before)).expect("a file");
+        let _ = fs::remove_dir(book.root().join("src/x"));
+        book.write(after, b"2");
+        book.write("book/.mdbook-react/files", b"x");
+        let output = shell("exec \"$0\" build \"$1\"", &book);
+        let stderr = said(&output);
+        assert_eq!(output.status.code(), Some(0), "{after}: {stderr}");
+        assert!(stderr.contains("warning[F014]"), "{after}: {stderr}");
+        let site = tree(&book.destination());
+        let path = after.trim_start_matches("src/");
+        assert_eq!(
+            site.get(path).map(Vec::as_slice),
+            Some(&b"2"[..]),
+            "{after}"
+        );
+    }
+}
