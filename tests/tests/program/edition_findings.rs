@@ -249,13 +249,14 @@ fn every_path_that_is_taken_is_reported_with_its_editions() {
         .collect();
     found.sort_unstable();
     let both = "error[F004]: two sources would both be written to";
-    for (line, (path, editions)) in found.iter().zip([
-        ("_data/entry.json", " (editions: de, fr)"),
-        ("_data/manifest.json", " (edition: fr)"),
-        ("tags/x/index.html", ""),
+    for (line, (folder, path)) in found.iter().zip([
+        ("i18n/de", "_data/entry.json"),
+        ("i18n/fr", "_data/entry.json"),
+        ("i18n/fr", "_data/manifest.json"),
+        ("src", "tags/x/index.html"),
     ]) {
-        let wanted = format!("{both} `{path}`{editions} (help: ");
+        let wanted = format!("{folder}/{path}:1:1: {both} `{path}` (help: ");
         assert!(line.starts_with(&wanted), "{messages}");
     }
-    assert_eq!(found.len(), 3, "{messages}");
+    assert_eq!(found.len(), 4, "{messages}");
 }

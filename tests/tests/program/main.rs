@@ -88,6 +88,7 @@ mod slots;
 mod spellings;
 mod stylesheet;
 mod syntaxes;
+mod taken_paths;
 mod theme;
 mod translated_versions;
 mod unread_chapters;

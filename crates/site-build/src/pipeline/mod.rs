@@ -23,6 +23,7 @@ mod manifest;
 mod navigation;
 mod nesting;
 mod not_found;
+mod obstacles;
 mod old_addresses;
 mod options;
 mod outcome;

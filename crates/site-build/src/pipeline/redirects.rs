@@ -46,7 +46,7 @@ pub(super) fn leads_from_file(inputs: &Inputs, file: &str) -> bool {
 }
 
 /// Returns the keys of both tables.
-fn keys(inputs: &Inputs) -> impl Iterator<Item = &str> {
+pub(super) fn keys(inputs: &Inputs) -> impl Iterator<Item = &str> {
     let of_files = inputs.config.html.redirects.keys();
     inputs
         .config

@@ -30,6 +30,7 @@ use super::{
     inputs::{self, Inputs},
     last_build::LastBuild,
     navigation::Navigation,
+    obstacles::Origins,
     options::BuildOptions,
     outcome::{Built, BuiltSite, Outcome, Values},
     page_record::PageRecord,
@@ -72,6 +73,16 @@ pub(super) fn run(
         // No option allows them.
         found = apply_policy(found, config, options);
         found.extend(refused);
+        return Ok(Outcome::failed(found));
+    }
+    let origins = Origins {
+        inputs: &inputs,
+        navigation: &navigation,
+    };
+    let taken = origins.in_own_folder();
+    if !taken.is_empty() {
+        found = apply_policy(found, config, options);
+        found.extend(taken);
         return Ok(Outcome::failed(found));
     }
     let open_levels = config.sidebar.open_levels.into();
@@ -203,7 +214,17 @@ impl Run<'_> {
         let cache = self.inputs.cache.as_deref();
         let write_cache = || cache.into_iter().for_each(Cache::write);
         let (files, ()) = rayon::join(|| stage.commit(), write_cache);
-        let files = files?;
+        let files = match files {
+            Ok(files) => files,
+            Err(error) => {
+                let origins = Origins {
+                    inputs: self.inputs,
+                    navigation: self.navigation,
+                };
+                found.extend(origins.findings(&error).ok_or(error)?);
+                return Ok(outcome(self.inputs, records, found, None));
+            }
+        };
         found.extend(damaged_record(&self.context.destination, files));
         let built = built(self.context, self.inputs, self.frame, records.len(), files);
         self.stage_ended("committed");
