@@ -170,9 +170,18 @@ function connect() {
 }
 
 // The server ends the stream of the oldest page when too many are open. Connecting again at once
-// would end the stream of another page, so this page waits until its reader turns to it.
+// would end the stream of another page, so this page waits until its reader turns to it. It may have the
+// focus already, and then only the pointer tells.
 function pause(source) {
   source.close();
   wasLost = true;
-  addEventListener("focus", connect, { once: true });
+  const waiting = new AbortController();
+  const turn = () => {
+    if (document.hidden) return;
+    waiting.abort();
+    connect();
+  };
+  for (const type of ["focus", "pointermove", "visibilitychange"]) {
+    addEventListener(type, turn, { capture: true, signal: waiting.signal });
+  }
 }

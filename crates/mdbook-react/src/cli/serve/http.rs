@@ -228,7 +228,7 @@ async fn events(
     let (end, ending) = mpsc::unbounded_channel();
     let is_over = mpsc::UnboundedSender::is_closed;
     if let Some(oldest) = shared.streams.add(end, is_over) {
-        // The page connects again when its reader looks at it. Sending fails if it was closed.
+        // The page connects again when its reader turns to it. Sending fails if it was closed.
         let _ = oldest.send(Some("{\"type\":\"closed\"}".to_owned()));
         let _ = oldest.send(None);
     }
