@@ -64,7 +64,7 @@ fn known(error: &str) -> (Option<Cow<'_, str>>, Option<&'static str>) {
         return (Some(message.into()), Some(help));
     }
     if error.contains("it took more than") {
-        let help = "look for a loop without an end; render less, or write `client=\"only\"`";
+        let help = "look for a loop without an end, which stops browsers too; render less, or write `client=\"only\"`";
         return (None, Some(help));
     }
     if error.contains("its default export is") {
