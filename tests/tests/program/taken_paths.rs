@@ -107,6 +107,25 @@ fn files_and_redirects_on_taken_paths_are_reported_at_their_places() {
 }
 
 #[test]
+fn a_path_of_an_edition_that_is_taken_is_reported_at_its_table() {
+    for path in ["sw.js", "llms.txt", "search", "tags/x", "print.html/fr"] {
+        let toml = format!("[output.react.languages.fr]\npath = '{path}'\n");
+        let root = folder([
+            ("book.toml", format!("{TOML}{toml}").as_bytes()),
+            ("src/SUMMARY.md", b"- [A](a.md)\n"),
+            ("src/a.md", b"---\ntags: [x]\n---\n\n# A\n"),
+            ("i18n/fr/a.md", b"# A\n"),
+        ]);
+        let (is_good, messages) = run(root.path(), &["build", "--format", "short"]);
+        let wanted = format!(
+            "book.toml:8:25: error[F004]: the site around this edition has files at its path `/{path}/`"
+        );
+        assert!(!is_good && messages.contains(&wanted), "{messages}");
+        assert!(messages.contains("set another `path`"), "{messages}");
+    }
+}
+
+#[test]
 fn all_taken_paths_are_reported_at_once() {
     let files = [
         ("src/a.md", "---\nslug: /_data/entry.json\n---\n\n# A\n"),

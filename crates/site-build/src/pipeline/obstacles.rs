@@ -1,6 +1,8 @@
 //! Reports paths of the site that are taken twice, each at what its author can change: the `slug` of a
 //! page, a file that is copied, or the key of a redirect.
 
+use std::path::Path;
+
 use nav_model::{Doc, normalise};
 use site_writer::{Error, Obstacle};
 
@@ -18,18 +20,20 @@ use crate::{
     diagnostic::{Diagnostic, Place, Severity, codes},
     markdown_page::markdown_path,
     paths::slashes,
+    site::edition_name::EditionName,
 };
 
 /// The author's part of a book that a file of the site is made from.
 enum Origin<'a> {
     Page(&'a Chapter, &'a Doc),
-    Copied(&'a std::path::Path),
+    Copied(&'a Path),
     Redirect(&'a str),
 }
 
 /// Finds the origins of a site's files.
 #[derive(Clone, Copy)]
 pub(super) struct Origins<'a> {
+    pub(super) destination: &'a Path,
     pub(super) inputs: &'a Inputs,
     pub(super) navigation: &'a Navigation,
 }
@@ -52,6 +56,11 @@ impl<'a> Origins<'a> {
     }
 
     fn finding(self, obstacle: &Obstacle) -> Diagnostic {
+        if let Obstacle::Foreign(file) = obstacle
+            && let Some(found) = self.of_edition(file)
+        {
+            return found;
+        }
         let found = in_the_way(obstacle);
         let paths: &[&str] = match obstacle {
             Obstacle::Twice(path) | Obstacle::TooLong(path) => &[path],
@@ -67,6 +76,34 @@ impl<'a> Origins<'a> {
             return found;
         };
         found.at(self.place(first)).help(help(first))
+    }
+
+    /// Returns the finding for a file in the way that another edition of the book wrote.
+    fn of_edition(self, file: &Path) -> Option<Diagnostic> {
+        let editions = self.inputs.editions.as_ref()?;
+        let inside = slashes(file.strip_prefix(self.destination).ok()?);
+        let base = &editions.current().addresses.base;
+        let edition = editions.all.iter().find(|one| {
+            let folder = one.addresses.base.strip_prefix(base.as_str());
+            folder.is_some_and(|folder| !folder.is_empty() && inside.starts_with(folder))
+        })?;
+        let config = &self.inputs.config;
+        let EditionName { language, version } = &edition.name;
+        let at = config
+            .versions
+            .iter()
+            .position(|it| Some(&it.name) == version.as_ref());
+        let place = match (language, at) {
+            (_, Some(at)) => config.place(&["versions", &at.to_string()]),
+            (Some(tag), None) => config.place(&["languages", tag]),
+            (None, None) => None,
+        };
+        let message = format!(
+            "the site around this edition has files at its path `{}`, and `{inside}` is in their way",
+            edition.addresses.base
+        );
+        let found = Diagnostic::new(codes::OBSTACLE, Severity::Error, message);
+        Some(found.at(place).help("set another `path`"))
     }
 
     /// Returns findings for pages and redirects whose files would be in the program's own folder.

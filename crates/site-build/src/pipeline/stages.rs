@@ -76,6 +76,7 @@ pub(super) fn run(
         return Ok(Outcome::failed(found));
     }
     let origins = Origins {
+        destination: &context.destination,
         inputs: &inputs,
         navigation: &navigation,
     };
@@ -218,6 +219,7 @@ impl Run<'_> {
             Ok(files) => files,
             Err(error) => {
                 let origins = Origins {
+                    destination: &self.context.destination,
                     inputs: self.inputs,
                     navigation: self.navigation,
                 };
