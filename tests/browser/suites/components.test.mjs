@@ -201,3 +201,12 @@ test("a page of another site is requested once the reader opens it", async ({ pa
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), "IFRAME");
   assert.equal(new URL(page.url()).pathname, new URL(url("/components")).pathname);
 });
+
+test("the link to a page of another site opens it where the script for frames cannot be loaded", async ({ page, problems }) => {
+  problems.expect(/embed-frame|^a request to another site: https:\/\/embed\.example\/film$/);
+  await page.route("**/_app/embed-frame.*", (route) => route.abort());
+  await page.route("https://embed.example/**", (route) => route.fulfill({ contentType: "text/html", body: "<title>片</title>" }));
+  await page.goto(url("/components"));
+  await reader(page).main.getByRole("link", { name: "一段影片" }).click();
+  await page.waitForURL("https://embed.example/film");
+});
