@@ -155,7 +155,7 @@ impl PageStore {
     pub(super) fn compact(&self, cache: &Cache, pages: &mut [KeptPage]) -> Option<()> {
         let old = self.0.as_ref()?;
         let length: u64 = pages.iter().map(|page| page.terms.length()).sum();
-        if old.len() <= 2 * length {
+        if old.file_length() <= 2 * length {
             return Some(());
         }
         let mut new = cache.new_blobs(PAGES)?;

@@ -9,7 +9,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const top = join(here, "../../..");
 const files = [
   ...readdirSync(here).filter((name) => name.endsWith(".css")).map((name) => join(here, name)),
-  ...readdirSync(join(top, "crates/mdbook-react/styles")).map((name) => join(top, "crates/mdbook-react/styles", name)),
+  ...["page-render", "site-build", "site-layout"].map((crate) => join(top, "crates", crate, "styles"))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name))),
   join(top, "theme/tokens.css"),
 ];
 const text = (file: string) => readFileSync(file, "utf8").replace(/\/\*.*?\*\//gs, "");

@@ -155,7 +155,7 @@ mod tests {
         std::os::unix::fs::symlink(&precious, &path).unwrap();
         assert!(Blobs::open(&path).is_err());
         Blobs::create(path.clone()).unwrap().finish();
-        assert!(Blobs::open(&path).unwrap().len() == 0 && !path.is_symlink());
+        assert!(Blobs::open(&path).unwrap().file_length() == 0 && !path.is_symlink());
         assert_eq!(fs::read(&precious).unwrap(), b"p");
     }
 }

@@ -3,7 +3,13 @@
 
 use std::path::Path;
 
+use book_config::redirect_address::html_file_of;
+use book_source::chapter::Chapter;
+use build_cache::cache::FOLDER;
+use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
 use nav_model::{Doc, normalise};
+use page_render::markdown_page::markdown_path;
+use site_layout::edition_name::EditionName;
 use site_writer::{Error, Obstacle};
 
 use super::{
@@ -12,15 +18,6 @@ use super::{
     navigation::Navigation,
     redirects::{keys, redirect_files},
     second_file::second_file,
-};
-use crate::{
-    book::chapter::Chapter,
-    cache::FOLDER,
-    config::redirect_address::html_file_of,
-    diagnostic::{Diagnostic, Place, Severity, codes},
-    markdown_page::markdown_path,
-    paths::slashes,
-    site::edition_name::EditionName,
 };
 
 /// The author's part of a book that a file of the site is made from.
