@@ -132,7 +132,7 @@ mod tests {
         new.finish();
         let mut again = Blobs::open(&path).unwrap();
         let second = again.add(b"second").unwrap();
-        assert_eq!(again.len(), 11);
+        assert_eq!(again.file_length(), 11);
         for (blob, bytes) in [(&first, &b"first"[..]), (&second, b"second")] {
             assert_eq!(again.read(blob).as_deref(), Some(bytes));
         }
