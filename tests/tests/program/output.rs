@@ -276,7 +276,7 @@ fn markdown_chapters_do_not_support_mdx() {
 #[test]
 fn pages_are_rendered_by_the_quick_renderer() {
     let site = BookTest::new()
-        .variable("MDBOOK_LOG", "mdbook_react=debug")
+        .variable("MDBOOK_LOG", "site_build=debug")
         .chapter("首页", "index.mdx", EVERYTHING)
         .build();
     let long: Vec<&str> = (site.stderr.lines())

@@ -190,7 +190,7 @@ fn middle(mut costs: Vec<Cost>) -> Option<Cost> {
 fn work(mut command: Command) -> Result<String> {
     let output = command
         .arg("--no-cache")
-        .env("MDBOOK_LOG", "mdbook_react=debug")
+        .env("MDBOOK_LOG", "site_build=debug")
         .output()?;
     let text = String::from_utf8_lossy(&output.stderr);
     let line = text.lines().find_map(|line| line.split_once("work: "));
