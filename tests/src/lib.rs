@@ -32,4 +32,4 @@ pub use patience::{build_patiently, run_patiently};
 pub use program::program;
 pub use repository::build_repository;
 pub use server::{Events, Server};
-pub use site::{Site, links, menu, page, select, text_of, tree};
+pub use site::{Elements, Site, links, menu, page, select, text_of, tree};

@@ -1,6 +1,6 @@
 //! A built site, read from disk.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, fs, ops::Index, path::Path};
 
 use scraper::{ElementRef, Html, Selector};
 use site_model::{Entry, Manifest};
@@ -93,20 +93,79 @@ pub fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// Returns every element of `page` that `selector` matches.
-pub fn select<'a>(page: &'a Html, selector: &str) -> Vec<ElementRef<'a>> {
-    let selector = Selector::parse(selector).expect("a CSS selector");
-    page.select(&selector).collect()
+/// Returns the elements of `page` that `selector` matches.
+pub fn select<'a>(page: &'a Html, selector: &str) -> Elements<'a> {
+    let parsed = Selector::parse(selector).expect("a CSS selector");
+    Elements {
+        found: page.select(&parsed).collect(),
+        selector: selector.to_owned(),
+    }
+}
+
+/// The elements that a selector matches. They have no iterator, because a loop over no element
+/// proves nothing: [`Elements::exactly`] and [`Elements::at_least`] state how many are expected.
+#[derive(Debug)]
+pub struct Elements<'a> {
+    found: Vec<ElementRef<'a>>,
+    selector: String,
+}
+
+impl<'a> Elements<'a> {
+    /// Returns the elements, which are `count`.
+    #[track_caller]
+    pub fn exactly(self, count: usize) -> Vec<ElementRef<'a>> {
+        assert_eq!(self.len(), count, "elements that match {}", self.selector);
+        self.found
+    }
+
+    /// Returns the elements, which are `count` or more.
+    #[track_caller]
+    pub fn at_least(self, count: usize) -> Vec<ElementRef<'a>> {
+        let (found, selector) = (self.len(), &self.selector);
+        assert!(found >= count, "{selector} matches {found} elements");
+        self.found
+    }
+
+    /// Returns the attribute `name` of each element.
+    #[track_caller]
+    pub fn attributes(&self, name: &str) -> Vec<&'a str> {
+        let values = self.found.iter().map(|element| element.attr(name));
+        let values: Option<_> = values.collect();
+        values.unwrap_or_else(|| panic!("{} without {name}", self.selector))
+    }
+
+    /// Returns the text of each element.
+    pub fn texts(&self) -> Vec<String> {
+        let texts = self.found.iter().map(|element| element.text().collect());
+        texts.collect()
+    }
+
+    /// Returns the number of elements.
+    pub fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Whether nothing matches.
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+}
+
+impl<'a> Index<usize> for Elements<'a> {
+    type Output = ElementRef<'a>;
+
+    #[track_caller]
+    fn index(&self, at: usize) -> &ElementRef<'a> {
+        let found = self.found.get(at);
+        found.unwrap_or_else(|| panic!("{} matches {} elements", self.selector, self.len()))
+    }
 }
 
 /// Returns the text of the first element of `page` that `selector` matches.
 #[track_caller]
 pub fn text_of(page: &Html, selector: &str) -> String {
-    let found = select(page, selector);
-    let Some(first) = found.first() else {
-        panic!("nothing matches {selector}");
-    };
-    first.text().collect::<String>().trim().to_owned()
+    let text: String = select(page, selector)[0].text().collect();
+    text.trim().to_owned()
 }
 
 /// Reads the page at `path` of the site in the folder `site`.
@@ -119,15 +178,13 @@ pub fn page(site: &Path, path: &str) -> Html {
 
 /// Returns the addresses of the links that `selector` matches.
 pub fn links(page: &Html, selector: &str) -> Vec<String> {
-    let links = select(page, selector).into_iter();
-    links
-        .filter_map(|link| link.attr("href").map(str::to_owned))
-        .collect()
+    let links = select(page, selector).attributes("href").into_iter();
+    links.map(str::to_owned).collect()
 }
 
 /// Returns the links of the menu of the navbar whose label is `name`, each as `label note address`.
 pub fn menu(page: &Html, name: &str) -> Vec<String> {
-    let menus = select(page, "nav.mr-navbar details.mr-menu");
+    let menus = select(page, "nav.mr-navbar details.mr-menu").at_least(1);
     let menu = menus.into_iter().find(|menu| menu.html().contains(name));
     let link = scraper::Selector::parse("a.mr-menu__item").expect("a selector");
     let links = menu.expect("the menu").select(&link).map(|link| {

@@ -5,10 +5,8 @@ use site_tests::{BookTest, Site, check, expect, select, text_of};
 const KINDS: &str = "strict = true\n[output.react.admonitions]\n\
     example = { title = '示例', like = 'tip' }\nquestion = { title = '问题' }";
 
-fn classes(page: &scraper::Html) -> Vec<String> {
-    let boxes = select(page, ".mr-admonition");
-    let class = |one: &scraper::ElementRef<'_>| one.attr("class").unwrap_or_default().to_owned();
-    boxes.iter().map(class).collect()
+fn classes(page: &scraper::Html) -> Vec<&str> {
+    select(page, ".mr-admonition").attributes("class")
 }
 
 fn site(path: &str, body: &str) -> Site {

@@ -37,10 +37,7 @@ fn diagrams_are_drawings_and_broken_ones_code() {
     let [html, markdown, print, messages] = build("mermaid = true\n");
     let page = scraper::Html::parse_document(&html);
     let drawings = select(&page, "article figure.mr-diagram > svg[role=img]");
-    let names: Vec<_> = drawings
-        .iter()
-        .filter_map(|svg| svg.attr("aria-label"))
-        .collect();
+    let names = drawings.attributes("aria-label");
     assert_eq!(names.len(), 2, "{html}");
     assert_eq!(names[0], "守卫, 管道");
     assert!(names[1].contains('猫'), "{names:?}");

@@ -22,10 +22,7 @@ fn readme_files_are_the_index_of_their_folder() {
 #[test]
 fn links_between_chapters_lead_to_pages() {
     let page = SITE.page("/guide");
-    let hrefs: Vec<_> = select(&page, "article a[href^='/']")
-        .iter()
-        .filter_map(|a| a.attr("href"))
-        .collect();
+    let hrefs = select(&page, "article a[href^='/']").attributes("href");
     for wanted in [
         "/guide/code",
         "/math",
@@ -57,10 +54,7 @@ fn files_are_included_by_line_and_anchor_without_their_front_matter() {
 #[test]
 fn programs_have_hidden_lines_and_a_switch() {
     let page = SITE.page("/guide/code");
-    let hidden: Vec<String> = select(&page, ".line--hidden")
-        .iter()
-        .map(|line| line.text().collect::<String>().trim_end().to_owned())
-        .collect();
+    let hidden = select(&page, ".line--hidden").texts();
     for wanted in [
         "use std::fmt::Debug;",
         "y: i32,",
@@ -68,7 +62,7 @@ fn programs_have_hidden_lines_and_a_switch() {
         "pub fn hidden() -> u32 {",
     ] {
         assert!(
-            hidden.iter().any(|line| line == wanted),
+            hidden.iter().any(|line| line.trim_end() == wanted),
             "{wanted} in {hidden:?}"
         );
     }
@@ -182,20 +176,15 @@ fn links_back_to_further_references_are_numbered() {
     let site = BookTest::new().chapter("一", "a.md", text).build();
     let page = site.page("/a");
     let links = select(&page, ".mr-footnotes .footnote-back");
-    let links = links.iter().map(|link| {
-        let label = link.attr("aria-label").expect("a label");
-        (link.text().collect::<String>(), label.to_owned())
-    });
-    let links: Vec<_> = links.collect();
-    assert_eq!(links.len(), 2);
-    assert_eq!((links[0].0.as_str(), links[1].0.as_str()), ("↩", "↩2"));
-    assert_eq!(links[1].1, format!("{} 2", links[0].1));
+    assert_eq!(links.texts(), ["↩", "↩2"]);
+    let labels = links.attributes("aria-label");
+    assert_eq!(labels[1], format!("{} 2", labels[0]));
 }
 
 #[test]
 fn footnotes_have_the_ids_of_mdbook() {
     let page = SITE.page("/reference/markup");
-    for reference in select(&page, ".footnote-ref a") {
+    for reference in select(&page, ".footnote-ref a").exactly(2) {
         let id = reference.attr("id").expect("a reference has an id");
         let target = reference.attr("href").expect("a reference leads somewhere");
         let label = target.strip_prefix("#footnote-").expect("mdBook's id");
@@ -308,15 +297,13 @@ fn the_whole_book_is_one_page_for_paper() {
         .build();
     let page = Html::parse_document(site.text("print.html"));
     assert_eq!(select(&page, "h2").len(), 2);
-    let ids: Vec<_> = select(&page, "[id]")
-        .iter()
-        .filter_map(|e| e.attr("id"))
-        .collect();
+    let ids = select(&page, "[id]").attributes("id");
     let distinct: std::collections::BTreeSet<_> = ids.iter().collect();
     assert_eq!(ids.len(), distinct.len(), "{ids:?}");
-    for link in select(&page, "article a[href^='#']") {
-        let id = &link.attr("href").expect("a link")[1..];
-        assert!(ids.contains(&id), "`{id}` is not among {ids:?}");
+    let links = select(&page, "article a[href^='#']").attributes("href");
+    assert_eq!(links.len(), 10, "{links:?}");
+    for link in links {
+        assert!(ids.contains(&&link[1..]), "`{link}` is not among {ids:?}");
     }
     assert!(select(&page, "article a[href^='/']").is_empty());
     assert!(select(&page, "script[type=module], button").is_empty());

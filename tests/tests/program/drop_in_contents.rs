@@ -44,13 +44,13 @@ fn the_title_keeps_its_code_links_and_ids() {
 
 #[test]
 fn headings_without_words_have_neither_an_id_nor_a_link() {
-    for (heading, id, links) in [
-        ("##", None, 0),
-        ("##\n\n##", None, 0),
-        ("## <!-- 注 -->", None, 0),
-        ("## {#空}", Some("空"), 0),
-        ("## 字", Some("字"), 1),
-        ("## `码`", Some("码"), 1),
+    for (heading, ids, links) in [
+        ("##", &[None][..], 0),
+        ("##\n\n##", &[None, None], 0),
+        ("## <!-- 注 -->", &[None], 0),
+        ("## {#空}", &[Some("空")], 0),
+        ("## 字", &[Some("字")], 1),
+        ("## `码`", &[Some("码")], 1),
     ] {
         for file in ["a.md", "a.mdx"] {
             if file == "a.mdx" && heading.contains("<!--") {
@@ -59,8 +59,9 @@ fn headings_without_words_have_neither_an_id_nor_a_link() {
             let text = format!("# 一\n\n文\n\n{heading}\n\n文\n");
             let site = BookTest::new().chapter("一", file, &text).build();
             let page = site.page("/a");
-            for found in select(&page, "article h2") {
-                assert_eq!(found.attr("id"), id, "{file} {heading}");
+            let headings = select(&page, "article h2").exactly(ids.len());
+            for (found, id) in headings.into_iter().zip(ids) {
+                assert_eq!(found.attr("id"), *id, "{file} {heading}");
             }
             let count = |selector: &str| select(&page, selector).len();
             assert_eq!(count("article h2 > a"), links, "{file} {heading}");
@@ -97,8 +98,9 @@ fn the_edition_of_the_book_is_that_of_its_programs() {
         .build();
     let page = site.page("/a");
     let links = select(&page, "a[href^='https://play.rust-lang.org/']");
-    let editions = links.iter().filter_map(|link| link.attr("href"));
-    let editions: Vec<_> = editions
+    let editions: Vec<_> = links
+        .attributes("href")
+        .into_iter()
         .filter_map(|href| href.split("edition=").nth(1)?.get(..4))
         .collect();
     assert_eq!(editions, ["2018", "2024"]);
@@ -149,9 +151,6 @@ fn links_to_markdown_find_html_files_of_that_name() {
         .file("src/old.html", "<p>moved</p>")
         .build();
     let page = site.page("/a");
-    let hrefs: Vec<_> = select(&page, "article a")
-        .iter()
-        .filter_map(|link| link.attr("href"))
-        .collect();
+    let hrefs = select(&page, "article a").attributes("href");
     assert_eq!(hrefs, ["/old.html#x", "/old.html"]);
 }

@@ -68,10 +68,7 @@ fn ids_of_headings_are_those_of_mdbook() {
         .chapter("一", "a.md", "# 一\n\n## ⚠️ 注意\n\n## ② x\n")
         .build();
     let page = site.page("/a");
-    let ids: Vec<_> = select(&page, "article h2")
-        .iter()
-        .filter_map(|h| h.attr("id"))
-        .collect();
+    let ids = select(&page, "article h2").attributes("id");
     assert_eq!(ids, ["-注意", "②-x"]);
 }
 
@@ -122,10 +119,7 @@ fn rust_has_the_hidden_lines_of_mdbook_alone() {
         )
         .build();
     let page = Html::parse_document(site.text("react/a/index.html"));
-    let hidden: Vec<String> = select(&page, "article pre .line--hidden")
-        .iter()
-        .map(|line| line.text().collect())
-        .collect();
+    let hidden = select(&page, "article pre .line--hidden").texts();
     assert_eq!(hidden.len(), 2, "{hidden:?}");
     assert!(text_of(&page, "article pre").contains("#[derive(Debug)]"));
 }

@@ -73,8 +73,7 @@ fn search_engines_see_one_site() {
     // A page that is shown in the language of the book leaves them to its canonical page.
     assert!(links("en/tools/clay", "link[hreflang]").is_empty());
     let arabic = page(site.path(), "ar/tools/pot");
-    let locales = select(&arabic, "meta[property^='og:locale']").into_iter();
-    let locales: Vec<_> = locales.filter_map(|tag| tag.attr("content")).collect();
+    let locales = select(&arabic, "meta[property^='og:locale']").attributes("content");
     assert_eq!(locales, ["ar", "zh_CN", "en"]);
     let sitemap = fs::read_to_string(site.path().join("sitemap.xml")).expect("a sitemap");
     assert_eq!(sitemap.matches("<loc>").count(), 7, "{sitemap}");

@@ -190,10 +190,7 @@ fn odd_file_names_are_pages_that_links_lead_to() {
     let files = tree(&book.destination());
     let site = site_tests::BookTest::build(&book);
     let links = site.page("/守卫");
-    let hrefs: Vec<String> = site_tests::select(&links, "nav a[href^='/']")
-        .iter()
-        .filter_map(|link| link.value().attr("href").map(str::to_owned))
-        .collect();
+    let hrefs = site_tests::links(&links, "nav a[href^='/']");
     for name in names {
         let stem = name.trim_end_matches(".md");
         assert!(

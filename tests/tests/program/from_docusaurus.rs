@@ -56,11 +56,8 @@ fn paths_below_the_site_lead_to_the_source_folder() {
             "/b#节",
         ]
     );
-    let images = select(&page, "article img");
-    assert_eq!(images.len(), 2);
-    for image in images {
-        assert_eq!(image.attr("src"), Some("/img/a.png"));
-    }
+    let images = select(&page, "article img").attributes("src");
+    assert_eq!(images, ["/img/a.png", "/img/a.png"]);
     let markdown = site.text("a.md");
     assert!(markdown.contains("[表](/data.csv)"), "{markdown}");
     let warnings = site.stderr.matches("warning[").count();
@@ -116,11 +113,7 @@ fn tags_for_the_head_of_the_document_are_there() {
         )
         .build();
     let unlisted = site.page("/c");
-    let robots = select(&unlisted, "meta[name=robots]");
-    let robots: Vec<_> = robots
-        .iter()
-        .filter_map(|tag| tag.attr("content"))
-        .collect();
+    let robots = select(&unlisted, "meta[name=robots]").attributes("content");
     assert_eq!(robots, ["noindex, nofollow", "noarchive"]);
     let page = site.page("/a");
     assert_eq!(text_of(&page, "head title"), "别名");

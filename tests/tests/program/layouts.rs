@@ -74,9 +74,8 @@ fn only_a_title_of_the_front_matter_is_hidden() {
         ("title: 丙\nhide_title: true", "# 乙\n\n文字。", Some("乙")),
     ] {
         let page = site(front, text);
-        let headings = select(&page, "h1");
-        let shown = headings.first().map(|it| it.text().collect::<String>());
-        assert_eq!(shown.as_deref(), title, "{text}");
+        let shown = select(&page, "h1").texts();
+        assert_eq!(shown.first().map(String::as_str), title, "{text}");
     }
 }
 

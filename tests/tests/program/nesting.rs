@@ -99,24 +99,20 @@ fn random_fragments() {
 #[track_caller]
 fn check(site: &Site, address: &str, source: &str) {
     let document = site.page(address);
-    let content = select(&document, "#mr-main .mr-content");
-    let [content] = content.as_slice() else {
+    let contents = select(&document, "#mr-main .mr-content").texts();
+    let [shown] = contents.as_slice() else {
         panic!("{address} has no content:\n{source}");
     };
-    let shown: String = content.text().collect();
     for word in words(source) {
         assert!(shown.contains(word), "{address} lost {word}:\n{source}");
     }
     let mut pieces = BTreeMap::new();
     collect(&data(site, address).body, &mut pieces);
     let found = select(&document, ".mr-content [data-s]");
-    let numbers: Vec<_> = found
-        .iter()
-        .map(|element| element.attr("data-s").unwrap_or_default().to_owned())
-        .collect();
     let wanted: Vec<_> = pieces.keys().map(u32::to_string).collect();
-    assert_eq!(numbers, wanted, "{address}:\n{source}");
-    for (element, (tag, html)) in found.iter().zip(pieces.values()) {
+    assert_eq!(found.attributes("data-s"), wanted, "{address}:\n{source}");
+    let found = found.exactly(pieces.len());
+    for (element, (tag, html)) in found.into_iter().zip(pieces.values()) {
         // Inserts the page as the shell does during navigation.
         let start = if tag == "summary" { "<details>" } else { "" };
         let table = match tag.as_str() {
@@ -125,9 +121,8 @@ fn check(site: &Site, address: &str, source: &str) {
             _ => "",
         };
         let inserted = Html::parse_fragment(&format!("{start}{table}<{tag} data-s>{html}</{tag}>"));
-        let inserted = select(&inserted, "[data-s]");
-        let inserted = inserted.first().map(scraper::ElementRef::inner_html);
-        assert_eq!(Some(element.inner_html()), inserted, "{address}:\n{source}");
+        let inserted = select(&inserted, "[data-s]")[0].inner_html();
+        assert_eq!(element.inner_html(), inserted, "{address}:\n{source}");
     }
 }
 

@@ -174,16 +174,16 @@ fn a_strict_policy_finds_nothing_inline() {
             select(&page, "[style]").is_empty(),
             "{path} has a style attribute"
         );
-        let styles = select(&page, "style");
-        inline_styles.extend(styles.iter().map(scraper::ElementRef::inner_html));
-        for element in select(&page, "*") {
+        let is_redirect = html.contains("http-equiv=\"refresh\"");
+        inline_styles.extend(select(&page, "style").texts());
+        for element in select(&page, "*").at_least(1) {
             let handler = element
                 .value()
                 .attrs()
                 .find(|(name, _)| name.starts_with("on"));
             assert_eq!(handler, None, "{path}");
         }
-        for script in select(&page, "script:not([src])") {
+        for script in select(&page, "script:not([src])").at_least(usize::from(!is_redirect)) {
             match script.attr("type") {
                 None | Some("module" | "text/javascript") => {
                     inline_scripts.insert(script.inner_html());
@@ -209,6 +209,7 @@ fn an_authors_style_becomes_a_class() {
     let site = site();
     let page = site.page("/guards");
     let paragraph = select(&page, "main p")
+        .at_least(1)
         .into_iter()
         .find(|p| p.text().any(|text| text.contains("危险的段落")))
         .expect("the paragraph");

@@ -16,8 +16,7 @@ fn foreign_words_in_labels_are_isolated() {
         ("h1", &["C++"]),
         (".mr-toc", &["foo()", "C#", "bar()"]),
     ] {
-        let found = select(&page, &format!("{place} bdi[dir=ltr]"));
-        let found: Vec<String> = found.iter().map(|it| it.text().collect()).collect();
+        let found = select(&page, &format!("{place} bdi[dir=ltr]")).texts();
         assert_eq!(found, expected, "{place}");
     }
     // Links of the sidebar are flex containers: the parts of a label must be one item.

@@ -34,8 +34,7 @@ fn links_lead_to_the_page_or_file_that_looks_the_same() {
                 )
                 .build();
             let page = site.page("/");
-            let links = select(&page, "article p a");
-            let hrefs: Vec<_> = links.iter().filter_map(|link| link.attr("href")).collect();
+            let hrefs = select(&page, "article p a").attributes("href");
             let decoded: Vec<_> = hrefs.iter().map(|href| nav_model::decode(href)).collect();
             let (route, csv) = (format!("/{file}"), format!("/{file}.csv"));
             assert_eq!(
@@ -44,9 +43,7 @@ fn links_lead_to_the_page_or_file_that_looks_the_same() {
                 "{written} {file}"
             );
             assert_eq!(text_of(&site.page(&route), "h1"), "咖啡");
-            let images = select(&page, "article img");
-            assert_eq!(images.len(), 2);
-            for image in images {
+            for image in select(&page, "article img").exactly(2) {
                 let src = nav_model::decode(image.attr("src").unwrap_or_default());
                 assert_eq!(src.trim_start_matches('/'), format!("图/{file}.svg"));
             }

@@ -5,8 +5,7 @@ use site_tests::{BookTest, Site, select};
 /// Returns the stylesheet in the document of `/a`.
 fn stylesheet(site: &Site) -> String {
     let page = site.page("/a");
-    let styles = select(&page, "head style");
-    styles.iter().flat_map(scraper::ElementRef::text).collect()
+    select(&page, "head style").texts().concat()
 }
 
 #[test]
@@ -192,7 +191,8 @@ fn icons_are_those_of_the_theme() {
         for page in [site.html("/a"), site.text("404.html")] {
             let page = scraper::Html::parse_document(page);
             let links = select(&page, "head link[rel~=icon]");
-            let found = links.iter().map(|link| {
+            let links = links.exactly(wanted.len()).into_iter();
+            let found = links.map(|link| {
                 let href = link.attr("href").expect("an address");
                 let bytes = &site.files()[href.trim_start_matches('/')];
                 let (name, end) = (href.rsplit('/').next(), href.rsplit('.').next());
