@@ -33,9 +33,9 @@ test("the headings of every page form an outline without gaps", async ({ page, r
     });
   });
   // Assistive technology reads the written text.
-  for (const path of PAGES) {
+  for (const path of PAGES.filter((one) => one !== "/search")) {
     const at = manifest.routes.findIndex((route) => route.path === path);
-    if (at < 0) continue;
+    assert.ok(at >= 0, `${path} is not a page`);
     await page.goto(url(path));
     assert.deepEqual(await headingLevels(context, page), levels[at], path);
   }

@@ -85,22 +85,30 @@ test("the first Tab reaches the skip link, and it leads to the article", async (
 
 test("everything that can be used is reached by Tab and shows the focus", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
-  const seen = new Set();
-  for (let step = 0; step < 40; step += 1) {
+  const left = await page.evaluate(() => {
+    const usable = [...document.querySelectorAll("a[href], button, input, summary, [tabindex]")];
+    window.unreached = new Set(usable.filter((element) => element.tabIndex >= 0 && !element.disabled && element.checkVisibility({ visibilityProperty: true })));
+    return window.unreached.size;
+  });
+  assert.ok(left > 150, `the page has only ${left} elements that can be used`);
+  // Wide blocks of code scroll, and take the focus for that.
+  for (let step = 0; step < 2 * left; step += 1) {
     await page.keyboard.press("Tab");
     const at = await page.evaluate(() => {
       const node = document.activeElement;
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node);
+      window.unreached.delete(node);
       return {
         name: node.getAttribute("aria-label") ?? node.textContent.trim().slice(0, 20),
         shown: (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
         onScreen: node.getClientRects().length > 0,
+        isLast: window.unreached.size === 0,
       };
     });
     assert.ok(at.shown && at.onScreen, `step ${step + 1}: ${at.name} shows no focus`);
-    seen.add(at.name);
+    if (at.isLast) return;
   }
-  for (const name of ["搜索", "切换到深色模式", "代码配色"]) assert.ok([...seen].some((text) => text.includes(name)), name);
+  assert.deepEqual(await page.evaluate(() => [...window.unreached].map((element) => element.outerHTML)), []);
 });
 
 test("in forced colours icons are drawn, not boxes", async ({ page }) => {
@@ -137,9 +145,5 @@ test("the system's preference is not followed, and nothing but known keys is sto
   await reader(page).sidebar.locator('a[href$="/controllers"]').click();
   await reader(page).title.filter({ hasText: "控制器" }).waitFor();
   const keys = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
-  const local = /^(theme|docusaurus\.announcement\.(dismiss|id)|docs-preferred-version-default|docs-code-theme|docs-tabs-.+|docs-sidebar-hidden|docs-recent-searches)$/;
-  const session = /^(docs-sidebar-scroll|docs-reload-.+)$/;
-  for (const key of keys[0]) assert.match(key, local);
-  for (const key of keys[1]) assert.match(key, session);
-  assert.ok(manifest.routes.length > 0);
+  assert.deepEqual(keys.map((some) => some.toSorted()), [["docusaurus.announcement.dismiss", "docusaurus.announcement.id", "theme"], []]);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
-import { address, isSameDocument, markDocument, open, reader, titled } from "../support/reader.mjs";
+import { address, alive, isSameDocument, keepClicksForEver, markDocument, open, reader, titled } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 import { PHONE } from "../support/viewports.mjs";
 
@@ -60,15 +60,30 @@ test("a page that is left alone costs at most 60 kB, also later", async ({ newPa
   }));
 });
 
-test("a restored scroll position is not stored again", async ({ page }) => {
-  await page.goto(url("/guards"));
+test("a restored scroll position loads no React and is not stored again", async ({ page, reader: context }) => {
+  await context.addInitScript(() => {
+    window.writes = [];
+    for (const name of ["pushState", "replaceState"]) {
+      const write = window.history[name].bind(window.history);
+      window.history[name] = (...all) => (window.writes.push(all), write(...all));
+    }
+  });
+  await open(page, url("/guards"));
   await page.evaluate(() => window.scrollTo(0, 800));
-  await sleep(SETTLED_MS);
-  await page.reload();
+  await page.waitForFunction(() => window.history.state?.y === 800);
+  assert.equal((await page.evaluate(() => window.writes)).length, 1);
   const files = requestsOf(page);
+  await page.reload();
+  await page.waitForFunction(() => window.scrollY === 800);
   await sleep(2 * SETTLED_MS);
-  assert.ok((await page.evaluate(() => window.scrollY)) > 0, "the browser did not scroll");
   assert.equal(isReactThere(files), false);
+  await alive(page);
+  // The page could store its position after this event, by a timer that ends before this one.
+  await page.evaluate((ms) => new Promise((later) => {
+    window.dispatchEvent(new Event("scroll"));
+    setTimeout(later, ms);
+  }), SETTLED_MS);
+  assert.deepEqual(await page.evaluate(() => [window.history.state, window.writes, window.scrollY]), [{ y: 800 }, [], 800]);
 });
 
 /** Acts of a reader or of an assistive tool, each on a settled page. */
@@ -118,7 +133,8 @@ test("a pointer that moves while the page opens loads React at its second positi
   await asked;
 });
 
-test("the first click on a link changes the page within the document", async ({ page }) => {
+test("the first click on a link changes the page within the document", async ({ page, reader: context }) => {
+  await context.addInitScript(keepClicksForEver);
   await page.goto(url("/first-steps"));
   await markDocument(page);
   await reader(page).sidebar.getByRole("link", { name: "控制器", exact: true }).click();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { alive, laidOut, open, reader, until } from "../support/reader.mjs";
+import { alive, isSameDocument, keepClicksForEver, laidOut, markDocument, open, reader, titled, until } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { test, root, url } = suite();
@@ -57,12 +57,22 @@ test("the page stays readable when no script can be loaded", async ({ page, prob
   assert.deepEqual(shown, written);
 });
 
-test("a click before React is loaded is replayed", { everyEngine: true }, async ({ page }) => {
-  await page.goto(url("/first-steps"), { waitUntil: "commit" });
+test("a click before React is loaded is replayed", { everyEngine: true }, async ({ page, reader: context }) => {
+  await context.addInitScript(keepClicksForEver);
+  let release;
+  const released = new Promise((done) => { release = done; });
+  await page.route(/\/_app\/main\..*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(url("/first-steps"));
+  await markDocument(page);
   await reader(page).sidebar.locator('a[href$="/controllers"]').click();
+  release();
   await page.waitForURL(url("/controllers"));
-  // Without scripts the browser would follow the link as well.
-  await alive(page);
+  // Without the replay, the browser would load another document.
+  assert.equal(await isSameDocument(page), true);
+  await titled(page, "控制器");
 });
 
 test("the first load requests no content twice", async ({ page }) => {

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 
 import { violations } from "../support/axe.mjs";
-import { open, reader } from "../support/reader.mjs";
+import { elements, open, reader } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 import { DESKTOP, PHONE } from "../support/viewports.mjs";
 
-const { test, manifest, url } = suite({ root: process.env.SHOWCASE });
+const { test, manifest, url, pageUrl } = suite({ root: process.env.SHOWCASE });
 
 const PAGES = [...manifest.routes.map(({ path }) => path), "/1.x/components"];
 
@@ -30,7 +30,7 @@ const LAYERS = {
     await page.getByRole("dialog").waitFor();
   } },
   "all details": { viewport: DESKTOP, show: async (page) => {
-    for (const details of await page.locator("main details").all()) {
+    for (const details of await elements(page.locator("main details"), 2)) {
       if ((await details.getAttribute("open")) === null && (await details.isVisible())) await details.locator("> summary").click();
     }
     await page.locator("main details[open]").first().waitFor();
@@ -55,7 +55,7 @@ for (const theme of ["light", "dark"]) {
     await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     const found = [];
     for (const path of PAGES) {
-      await open(page, url(encodeURI(path).replaceAll("#", "%23")));
+      await open(page, pageUrl(path));
       found.push(...(await violations(page)).map((text) => `${path} ${text}`));
     }
     assert.deepEqual(found, []);

@@ -2,6 +2,7 @@
  * Finds the parts of a page by role and name. The names are the interface's own texts,
  * so that a changed text fails here and nowhere else.
  */
+import assert from "node:assert/strict";
 
 /** The landmarks and controls of `page`. */
 export function reader(page) {
@@ -40,6 +41,13 @@ export async function alive(page) {
   });
 }
 
+/** Returns the elements that `locator` matches, which are `count`: a loop over none would prove nothing. */
+export async function elements(locator, count) {
+  const all = await locator.all();
+  assert.equal(all.length, count, `elements of ${locator}`);
+  return all;
+}
+
 /** Waits until all blocks of the page are laid out; before, `innerText` lacks those after the first screen. */
 export async function laidOut(page) {
   await page.waitForFunction(() => !("firstScreen" in document.documentElement.dataset));
@@ -59,6 +67,15 @@ export const markDocument = (page) => page.evaluate(() => void (window.isSameDoc
 
 /** Whether the document is still the marked one. */
 export const isSameDocument = (page) => page.evaluate(() => window.isSameDocument === true);
+
+/**
+ * Runs first on a page: a link that is clicked before React is loaded waits for it, however busy the machine is.
+ * Otherwise the shell follows the link after a second (`LINK_PATIENCE` in `boot/replay-events.ts`).
+ */
+export function keepClicksForEver() {
+  const { setTimeout } = window;
+  window.setTimeout = (act, ms, ...rest) => (ms === 1000 ? 0 : setTimeout(act, ms, ...rest));
+}
 
 /** The number of pixels by which the page is wider than the screen. */
 export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -51,6 +51,9 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
 
   const url = (path) => server.origin + manifest.basePath.slice(0, -1) + path;
 
+  /** The address of the page with a path of the manifest, which is not encoded. */
+  const pageUrl = (path) => url(path.split("/").map(encodeURIComponent).join("/"));
+
   /** The file with the data of the page at `path`, relative to the site. */
   const dataOf = (path) => manifest.routes.find((route) => route.path === path).data;
 
@@ -96,5 +99,5 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
     });
   }
 
-  return { test, manifest, root, url, dataOf };
+  return { test, manifest, root, url, pageUrl, dataOf };
 }
