@@ -1,5 +1,7 @@
 //! Random fragments: elements in unusual nestings.
 
+use crate::Random;
+
 /// The dialect of a fragment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dialect {
@@ -100,33 +102,27 @@ const BLOCKS: &[&str] = &[
 /// Returns the text of a chapter, the same for the same seed. Each word that begins with `Q` is
 /// one that readers must see.
 pub fn fragment(seed: u64, dialect: Dialect) -> String {
-    let mut random = Random {
-        state: seed
-            .wrapping_mul(2)
-            .wrapping_add(u64::from(dialect == Dialect::Mdx)),
+    let state = seed.wrapping_mul(2);
+    let mut writer = Writer {
+        random: Random(state.wrapping_add(u64::from(dialect == Dialect::Mdx))),
         words: 0,
         dialect,
     };
-    let mut blocks: Vec<String> = (0..4).map(|_| random.block()).collect();
-    blocks.push(random.filled("文[^1]\n\n[^1]: %", 2));
+    let mut blocks: Vec<String> = (0..4).map(|_| writer.block()).collect();
+    blocks.push(writer.filled("文[^1]\n\n[^1]: %", 2));
     blocks.join("\n\n")
 }
 
-/// A pseudorandom source (`SplitMix64`), so that a failure can be repeated.
-struct Random {
-    state: u64,
+/// Writes random Markdown.
+struct Writer {
+    random: Random,
     words: u32,
     dialect: Dialect,
 }
 
-impl Random {
+impl Writer {
     fn below(&mut self, end: usize) -> usize {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        let end = u64::try_from(end).unwrap_or(u64::MAX);
-        usize::try_from((z ^ (z >> 31)) % end).unwrap_or_default()
+        self.random.below(end)
     }
 
     fn one_of<'a>(&mut self, choices: &[&'a str]) -> &'a str {

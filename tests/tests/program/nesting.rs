@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use scraper::Html;
 use site_model::{Component, Node, Page};
-use site_tests::{BookTest, Dialect, Site, fragment, select};
+use site_tests::{BookTest, Dialect, Site, fragment, seeds, select};
 
 /// The number of random pages for each dialect.
 const PAGES: u64 = 60;
@@ -79,7 +79,7 @@ fn blocks_in_paragraphs_and_other_misplaced_elements() {
 fn random_fragments() {
     let mut book = BookTest::new().react("math = \"dollars\"");
     let mut pages = Vec::new();
-    for seed in 0..PAGES {
+    for seed in seeds(PAGES) {
         for (dialect, end) in [(Dialect::Markdown, "md"), (Dialect::Mdx, "mdx")] {
             let text = fragment(seed, dialect);
             let name = format!("p{seed}-{end}");

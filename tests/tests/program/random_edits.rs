@@ -1,12 +1,15 @@
 //! After any series of edits, a build with the cache writes the same files as a cold build.
 
-use std::{collections::BTreeMap, fmt::Write as _, fs, path::Path, process::Command};
+use std::{collections::BTreeMap, env, fmt::Write as _, fs, path::Path, process::Command};
 
-use site_tests::{program, tree};
+use site_tests::{Random, program, seeds, tree};
 use tempfile::TempDir;
 
-/// The number of edits, each of which is followed by both builds.
-const EDITS: usize = 40;
+/// The number of series, unless `RANDOM_EDITS` names another.
+const SERIES: u64 = 10;
+
+/// The number of edits of a series, each of which is followed by both builds.
+const EDITS: usize = 5;
 
 /// A book whose chapters, table of contents and settings are edited at random.
 struct Book {
@@ -16,17 +19,17 @@ struct Book {
     /// The number of files ever written, for new names.
     written: usize,
     base_path: &'static str,
-    random: u64,
+    random: Random,
 }
 
 impl Book {
-    fn new() -> Self {
+    fn new(seed: u64) -> Self {
         let mut book = Self {
             folder: tempfile::tempdir().expect("a temporary folder can be created"),
             chapters: Vec::new(),
             written: 0,
             base_path: "/",
-            random: 9,
+            random: Random(seed),
         };
         for _ in 0..12 {
             book.add_chapter();
@@ -34,13 +37,8 @@ impl Book {
         book
     }
 
-    /// Returns a number below `limit` (linear congruential generator, constants of Knuth's MMIX).
     fn below(&mut self, limit: usize) -> usize {
-        self.random = self
-            .random
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.random >> 33).expect("31 bits fit into usize") % limit
+        self.random.below(limit)
     }
 
     fn write(&self, path: &str, text: &str) {
@@ -153,24 +151,27 @@ impl Book {
 
 #[test]
 fn edited_books_are_built_as_from_nothing() {
-    let mut book = Book::new();
+    let series = env::var("RANDOM_EDITS").ok();
+    let series = series.map_or(SERIES, |count| count.parse().expect("a number"));
+    for seed in seeds(series) {
+        edit_and_compare(seed);
+    }
+}
+
+/// Edits a book, and compares a build with the cache and a cold one after each edit.
+fn edit_and_compare(seed: u64) {
+    let mut book = Book::new(seed);
     let site = tempfile::tempdir().unwrap();
-    let mut edits = Vec::new();
+    let mut edits = format!("RANDOM_SEED={seed}");
     for _ in 0..EDITS {
-        edits.push(book.edit());
+        let _ = write!(edits, "\n{}", book.edit());
         book.write_settings();
         let warm = book.build(site.path(), &[]);
         let clean = tempfile::tempdir().unwrap();
         let cold = book.build(clean.path(), &["--no-cache"]);
-        let about = || edits.join("\n");
-        assert_eq!(
-            warm.keys().collect::<Vec<_>>(),
-            cold.keys().collect::<Vec<_>>(),
-            "{}",
-            about()
-        );
+        assert!(warm.keys().eq(cold.keys()), "other files after {edits}");
         for (path, bytes) in &cold {
-            assert!(warm[path] == *bytes, "{path} differs after:\n{}", about());
+            assert!(warm[path] == *bytes, "{path} differs after {edits}");
         }
     }
 }
