@@ -50,6 +50,10 @@ const CASES: &[(&str, &str)] = &[
         "<Details summary=\"Qa\"><summary>Qb</summary></Details>\n\n<Details summary=\"Qc\">\n<summary>Qd</summary>\n\nQe\n</Details>",
     ),
     ("s.mdx", "## Qa <div>Qb</div> Qc\n\n<h2>Qd<h3>Qe</h3></h2>"),
+    (
+        "drawing.md",
+        "<svg><desc><ruby>Qa</ruby> <dd>Qb</dd></desc><title><b>Qc</b></title></svg>",
+    ),
     ("t.mdx", "<p>\n\n```ts\nQa\n```\n\nQb\n\n</p>"),
     ("u.mdx", "[Qa[^1]](x)\n\n[^1]: Qb"),
     (
