@@ -26,7 +26,7 @@ pub struct BookTest {
     language: String,
     react: String,
     chapters: Vec<(String, String)>,
-    variables: Vec<(String, String)>,
+    pub(crate) variables: Vec<(String, String)>,
     /// Whether the book has a `book.toml` of its own.
     is_whole: bool,
 }

@@ -1,16 +1,19 @@
 //! Builds that might not end.
 
 use std::{
-    process::{Command, Stdio},
+    process::Stdio,
     thread,
     time::{Duration, Instant},
 };
 
-use crate::{BookTest, program};
+use crate::{BookTest, program::limited};
 
-/// The time after which a build, or the answer of a server, counts as hanging. Other tests run beside it, so the limit is
-/// generous.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(240);
+/// The time after which a build, or the answer of a server, counts as hanging. It is no measure of speed: other
+/// programs may need the machine meanwhile.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20 * 60);
+
+/// The processor time of a build, in seconds, which does not depend on other programs.
+const PROCESSOR_SECONDS: u32 = 60;
 
 /// Writes the book and builds it as [`build_patiently`] does.
 pub fn run_patiently(book: &BookTest) -> (i32, String) {
@@ -19,12 +22,13 @@ pub fn run_patiently(book: &BookTest) -> (i32, String) {
 }
 
 /// Builds the book as it is on disk with `mdbook-react build`; returns the exit code and standard
-/// error. A build that does not end fails the test.
+/// error. A build that hangs, or takes too much processor time, fails the test.
 pub fn build_patiently(book: &BookTest) -> (i32, String) {
     let log = book.root().join("log.txt");
-    let mut child = Command::new(program())
+    let mut child = limited('t', PROCESSOR_SECONDS)
         .arg("build")
         .arg(book.root())
+        .envs(book.variables.iter().cloned())
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(std::fs::File::create(&log).expect("a log"))

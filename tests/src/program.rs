@@ -76,6 +76,17 @@ impl Renderer for Captured {
     }
 }
 
+/// Returns a command that runs the program with a limit of `ulimit`, where the system has these.
+pub(crate) fn limited(option: char, limit: u32) -> Command {
+    if !cfg!(unix) {
+        return Command::new(program());
+    }
+    let mut shell = Command::new("sh");
+    let script = format!("ulimit -{option} {limit}; exec \"$0\" \"$@\"");
+    shell.arg("-c").arg(script).arg(program());
+    shell
+}
+
 /// Returns the path of the program that was built beside these tests: `target/debug/mdbook-react`.
 pub fn program() -> PathBuf {
     let tests = env::current_exe().expect("a test knows its own path");

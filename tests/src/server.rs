@@ -8,7 +8,10 @@ use std::{
     time::Instant,
 };
 
-use crate::{patience::PATIENCE, program};
+use crate::{
+    patience::PATIENCE,
+    program::{limited, program},
+};
 
 /// A running server, which is stopped when dropped.
 #[derive(Debug)]
@@ -27,10 +30,7 @@ impl Server {
     /// Serves the book at `root` with a limit of open files.
     #[cfg(unix)]
     pub fn with_descriptors(root: &Path, limit: u32) -> Self {
-        let mut shell = Command::new("sh");
-        let script = format!("ulimit -n {limit}; exec \"$0\" \"$@\"");
-        shell.arg("-c").arg(script).arg(program());
-        Self::run(shell, root)
+        Self::run(limited('n', limit), root)
     }
 
     fn run(mut command: Command, root: &Path) -> Self {
@@ -70,10 +70,16 @@ impl Server {
         String::from_utf8_lossy(&answer).into_owned()
     }
 
+    /// Returns a connection. A read fails if the server hangs.
+    pub fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.address).expect("the server listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
+        stream
+    }
+
     /// Sends a request and returns its connection.
     pub fn open(&self, path: &str, host: &str) -> TcpStream {
-        let mut stream = TcpStream::connect(&self.address).expect("the server listens");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
+        let mut stream = self.connect();
         write!(
             stream,
             "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"

@@ -10,7 +10,7 @@
 //! each poll, so that an hour of suspension does not count.
 
 use std::{
-    io,
+    env, io,
     panic::resume_unwind,
     sync::{
         Arc, Mutex,
@@ -27,8 +27,14 @@ use crate::thread_clock::ThreadClock;
 /// The interval between two polls.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
-/// The time that any task may take, in intervals: 20 s. The slowest tasks take 0.1 s.
-const MOST_INTERVALS: u32 = 80;
+/// The number of intervals in a second.
+const INTERVALS_PER_SECOND: u32 = 4;
+
+/// The time that any task may take, in seconds, unless [`VARIABLE`] has another. The slowest tasks take 0.1 s.
+const MOST_SECONDS: u32 = 20;
+
+/// The environment variable with that time.
+const VARIABLE: &str = "MDBOOK_REACT_TASK_SECONDS";
 
 /// The factor between the limit of a task and the polls after which it ends in any case.
 const WALL_CLOCK_FACTOR: u32 = 10;
@@ -40,6 +46,8 @@ const STACK: usize = 8 << 20;
 #[derive(Debug)]
 pub struct Watchdog {
     tasks: Mutex<Vec<Task>>,
+    /// The time that any task may take, in intervals.
+    allowed: u32,
     clock_of_current: fn() -> ThreadClock,
 }
 
@@ -83,9 +91,15 @@ impl Default for Watchdog {
     fn default() -> Self {
         Self {
             tasks: Mutex::default(),
+            allowed: seconds().saturating_mul(INTERVALS_PER_SECOND),
             clock_of_current: ThreadClock::of_current,
         }
     }
+}
+
+fn seconds() -> u32 {
+    let chosen = env::var(VARIABLE).ok().and_then(|text| text.parse().ok());
+    chosen.unwrap_or(MOST_SECONDS)
 }
 
 impl Watchdog {
@@ -105,7 +119,7 @@ impl Watchdog {
             clock: (self.clock_of_current)(),
             start: None,
             polls: 0,
-            allowed: MOST_INTERVALS.saturating_add(more),
+            allowed: self.allowed.saturating_add(more),
             place,
             subject,
         };
@@ -231,11 +245,9 @@ mod tests {
             (Subject::Html, codes::HTML_TIMEOUT),
             (Subject::Diagram, codes::DIAGRAM_TIMEOUT),
         ] {
-            for (bytes, polls) in [
-                (10, MOST_INTERVALS),
-                (10 * subject.bytes_per_interval(), MOST_INTERVALS + 10),
-            ] {
+            for (bytes, polls) in [(10, 80), (10 * subject.bytes_per_interval(), 90)] {
                 let watchdog = Watchdog {
+                    allowed: 80,
                     clock_of_current: ThreadClock::default,
                     ..Watchdog::default()
                 };
@@ -254,6 +266,34 @@ mod tests {
         }
     }
 
+    #[test]
+    fn other_tasks_beyond_half_of_their_limit_are_reported_too() {
+        for (polls, reported) in [(40, 1), (41, 2)] {
+            let watchdog = Watchdog {
+                allowed: 80,
+                clock_of_current: ThreadClock::default,
+                ..Watchdog::default()
+            };
+            let (first, second) = (Place::file("a.md", "text"), Place::file("b.md", "text"));
+            let run_second = || {
+                let poll_until_over = || {
+                    for _ in 1..polls {
+                        assert_eq!(watchdog.poll(), []);
+                    }
+                    watchdog.poll()
+                };
+                watchdog.run_task(second, Subject::Html, "text", poll_until_over)
+            };
+            let found = watchdog.run_task(first, Subject::Html, "text", || {
+                for _ in polls..=80 {
+                    assert_eq!(watchdog.poll(), []);
+                }
+                thread::scope(|scope| scope.spawn(run_second).join().expect("findings"))
+            });
+            assert_eq!(found.len(), reported);
+        }
+    }
+
     #[cfg(target_os = "linux")]
     #[test]
     fn a_task_that_waits_for_its_turn_is_not_overdue() {
@@ -262,7 +302,7 @@ mod tests {
         // The system measures the time of a thread that has worked for a moment.
         while ThreadClock::of_current().elapsed().is_none() {}
         watchdog.run_task(place, Subject::Html, "text", || {
-            for _ in 0..MOST_INTERVALS * WALL_CLOCK_FACTOR {
+            for _ in 0..watchdog.allowed * WALL_CLOCK_FACTOR {
                 assert_eq!(watchdog.poll(), []);
             }
             assert_eq!(watchdog.poll().len(), 1);

@@ -1,8 +1,16 @@
 //! Formulas with faults: their messages, and limits of time and size.
 
-use std::time::{Duration, Instant};
+use std::{fs, time::Duration};
 
 use safe_html::{AuthorStyles, MAX_FORMULA_BYTES, Macros, mathml, mathml_with};
+
+/// Returns the processor time of this thread, which does not depend on other programs; zero where the system does not
+/// tell it.
+fn processor_time() -> Duration {
+    let text = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let time = text.split(' ').next().and_then(|time| time.parse().ok());
+    Duration::from_nanos(time.unwrap_or_default())
+}
 
 #[test]
 fn faults_name_what_is_not_known() {
@@ -129,14 +137,14 @@ fn hostile_formulas_end_soon() {
     ];
     for formula in &formulas {
         assert!(formula.len() <= MAX_FORMULA_BYTES, "{}", formula.len());
-        let start = Instant::now();
+        let start = processor_time();
         let html = mathml(formula, true, &AuthorStyles::default());
         let begin: String = formula.chars().take(40).collect();
         assert!(
             html.is_err() || html.is_ok_and(|html| html.len() < 2_000_000),
             "{begin}"
         );
-        let time = start.elapsed();
+        let time = processor_time().saturating_sub(start);
         assert!(time < Duration::from_secs(10), "{begin}: {time:?}");
     }
 }

@@ -1,11 +1,11 @@
 //! Damaged, forged and planted files in the folders of this program: the record in the destination and
 //! the cache beside `book.toml`. The site is built correctly, and nothing is written elsewhere.
 
-use std::{fs, os::unix::fs::symlink, path::Path, process::Command};
+use std::{fs, os::unix::fs::symlink, path::Path};
 
-use site_tests::tree;
+use site_tests::{build_patiently, tree};
 
-use super::faults_disk::{book, rewrite, said, shell};
+use super::faults_disk::{book, make_pipe, rewrite, said, shell};
 
 /// The files of other programs that a link might lead to, with their contents.
 fn precious() -> tempfile::TempDir {
@@ -110,8 +110,7 @@ fn a_damaged_record_is_a_warning() {
         }),
         ("a pipe", &|record, _| {
             fs::remove_file(record).expect("a record");
-            let made = Command::new("mkfifo").arg(record).status();
-            assert!(made.is_ok_and(|status| status.success()));
+            make_pipe(record);
         }),
     ];
     let before = tree(outside.path());
@@ -121,9 +120,8 @@ fn a_damaged_record_is_a_warning() {
         rewrite(&book, "第二版");
         let record = book.destination().join(".mdbook-react/files");
         damage(&record, &fs::read(&record).expect("a record"));
-        let output = shell("exec timeout 60 \"$0\" build \"$1\"", &book);
-        let stderr = said(&output);
-        assert_eq!(output.status.code(), Some(0), "{what}: {stderr}");
+        let (code, stderr) = build_patiently(&book);
+        assert_eq!(code, 0, "{what}: {stderr}");
         assert!(stderr.contains("warning[F014]"), "{what}: {stderr}");
         // Files of the first edition with hashes in their names may remain.
         let (site, whole) = (tree(&book.destination()), self::book("第二版").build());

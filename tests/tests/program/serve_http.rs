@@ -1,10 +1,6 @@
 //! `mdbook-react serve` as a server of HTTP: ranges, entity tags, methods, hosts and long heads.
 
-use std::{
-    io::{Read as _, Write as _},
-    net::TcpStream,
-    time::Duration,
-};
+use std::io::{Read as _, Write as _};
 
 use site_tests::{BookTest, Server};
 
@@ -18,9 +14,7 @@ fn book() -> BookTest {
 
 /// Sends the lines as the head of a request; returns the head and the body of the response.
 fn send(server: &Server, lines: &str) -> (String, Vec<u8>) {
-    let mut stream = TcpStream::connect(&server.address).expect("the server listens");
-    let wait = Some(Duration::from_secs(20));
-    stream.set_read_timeout(wait).expect("a limit");
+    let mut stream = server.connect();
     write!(stream, "{lines}Connection: close\r\n\r\n").expect("a request is sent");
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).expect("an answer");
