@@ -6,7 +6,7 @@ import "./engine.mjs";
 
 import assert from "node:assert/strict";
 
-import { open, reader } from "../support/reader.mjs";
+import { elements, open, reader } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const preferences = {
@@ -34,6 +34,7 @@ test("the reader's own colours keep buttons and links readable, and the site sta
 test("with reduced motion, a category opens at once", async ({ page }) => {
   await open(page, url("/first-steps"));
   assert.ok(await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches));
+  await elements(reader(page).sidebar.locator("button[aria-expanded=false]"), 11);
   const times = await page.evaluate(() => {
     for (const button of document.querySelectorAll(".mr-sidebar button[aria-expanded=false]")) button.click();
     return new Promise((tell) => setTimeout(() => tell(document.getAnimations().map((one) => one.effect.getComputedTiming().duration)), 50));

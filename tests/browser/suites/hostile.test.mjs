@@ -13,7 +13,6 @@ import { serve } from "../support/server.mjs";
 import { live, provoke, setTrap, watch } from "../support/trap.mjs";
 
 const TABS = 4;
-const PATIENCE = 8_000;
 
 let book;
 let browser;
@@ -39,7 +38,6 @@ async function openAll(context, see) {
   const wrong = [];
   const work = async () => {
     const page = await reader.newPage();
-    page.setDefaultTimeout(PATIENCE);
     const seen = watch(page, server.origin);
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       seen.length = 0;

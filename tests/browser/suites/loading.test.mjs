@@ -1,6 +1,5 @@
 /** Loading of the next page: ahead of the click, in order, and after failures. */
 import assert from "node:assert/strict";
-import { setTimeout as sleep } from "node:timers/promises";
 
 import { isSameDocument, markDocument, open, reader } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
@@ -117,9 +116,11 @@ test("of two clicks the later one wins", { everyEngine: true }, async ({ page })
 });
 
 test("while a slow page loads, the old one stays and a progress bar appears", { everyEngine: true }, async ({ page }) => {
+  let goOn;
+  const released = new Promise((release) => { goOn = release; });
   await page.route(`**/${dataOf("/controllers")}`, async (route) => {
-    await sleep(1500);
-    await route.continue().catch(() => {});
+    await released;
+    await route.continue();
   });
   await open(page, url("/first-steps"));
   const { sidebar, title } = reader(page);
@@ -128,6 +129,7 @@ test("while a slow page loads, the old one stays and a progress bar appears", { 
   const bar = page.locator(".mr-progress");
   await bar.waitFor();
   assert.match(await title.innerText(), /第一步/);
+  goOn();
   await page.waitForURL(url("/controllers"));
   await bar.waitFor({ state: "hidden" });
 });

@@ -184,7 +184,7 @@ test("a reader whose worker is broken is freed by `offline = false`", async ({ p
   build({ offline: "offline = false" });
   // After each try the browser looks for a new worker within a second, unless another try starts first.
   const opens = () => page.goto(url("/a")).then(() => true, () => false);
-  await until(opens, { patience: 32_000, pause: 4000 });
+  await until(opens, { pause: 4000 });
   await until(async () => (await workers(page)) === 0 && (await builds(page)) === 0);
 });
 

@@ -52,10 +52,13 @@ const { test, url } = suite({ root: book.root });
 test("pages request nothing from another site", { bypassCSP: true }, async ({ page }) => {
   for (const path of ["/a", "/b"]) {
     await open(page, url(path));
-    await page.evaluate(() => {
-      for (const media of document.querySelectorAll("video, audio")) media.load();
-      for (const part of document.querySelectorAll(".mr-content *")) part.scrollIntoView();
+    const [media, parts] = await page.evaluate(() => {
+      const [media, parts] = ["video, audio", ".mr-content *"].map((selector) => [...document.querySelectorAll(selector)]);
+      for (const one of media) one.load();
+      for (const part of parts) part.scrollIntoView();
+      return [media.length, parts.length];
     });
+    assert.ok(media >= 4 && parts > 15, `${media} elements of media, ${parts} elements`);
     await page.getByRole("button", { name: /^切换到/ }).click();
     await page.waitForLoadState("networkidle");
   }

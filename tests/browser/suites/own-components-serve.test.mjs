@@ -52,6 +52,7 @@ test("an error of a component in the browser is shown with its place", async () 
   cpSync(BOOK, book, { recursive: true, filter: (path) => !path.includes(".mdbook-react") });
   const file = join(book, "theme/components/Counter.tsx");
   const source = readFileSync(file, "utf8");
+  const labelled = (text, source) => source.replace("{label}：", `${text}{label}：`);
   const inHandler = source.replace("setCount(count + 1)", "setCount(label.none.count)");
   const inRender = source.replace("  return (", "  if (count === 3) throw new Error(`too many: ${count}`);\n  return (");
   const { origin, end } = await serveBook(PROGRAM, book);
@@ -61,13 +62,12 @@ test("an error of a component in the browser is shown with its place", async () 
     await page.goto(`${origin}/`);
     await page.waitForFunction(() => window[Symbol.for("mdbook-react.live")] !== undefined);
     const alert = page.getByRole("alert");
-    for (const [text, message, place] of [
-      [inHandler, "the component `Counter` throws in the browser: Cannot read properties of undefined (reading 'count') [O007]", "11:82"],
-      [inRender, "the component `Counter` throws in the browser: too many: 3 [O007]", "10:26"],
+    for (const [mark, text, message, place] of [
+      ["一", inHandler, "the component `Counter` throws in the browser: Cannot read properties of undefined (reading 'count') [O007]", "11:82"],
+      ["二", inRender, "the component `Counter` throws in the browser: too many: 3 [O007]", "10:26"],
     ]) {
-      writeFileSync(file, text);
-      await page.waitForTimeout(1500);
-      await counter(page, "计数：2").click();
+      writeFileSync(file, labelled(mark, text));
+      await counter(page, `${mark}计数：2`).click();
       await alert.getByText(message, { exact: true }).waitFor();
       await alert.getByText(`theme/components/Counter.tsx:${place}`, { exact: true }).waitFor();
     }

@@ -6,8 +6,8 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import vm from "node:vm";
 
-const roots = [process.env.SITE, process.env.SHOWCASE, process.env.PLAIN_BOOK].filter(Boolean);
-assert.ok(roots.length > 0, "SITE must name the built site; run `cargo xtask test browser`");
+const roots = [process.env.SITE, process.env.SHOWCASE, process.env.PLAIN_BOOK];
+assert.ok(roots.every(Boolean), "SITE, SHOWCASE and PLAIN_BOOK must name built sites; run `cargo xtask test browser`");
 const shell = fileURLToPath(new URL("../../../renderer-react/dist", import.meta.url));
 
 const text = (...path) => readFileSync(join(...path), "utf8");

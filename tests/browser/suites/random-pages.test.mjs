@@ -3,7 +3,7 @@
  * an error, and each word of the source is shown.
  *
  * The fragments name an image `x.png` that is missing. `RANDOM_PAGES` is the number of seeds, each a
- * page of Markdown and one of MDX; `RANDOM_SEED` is the first.
+ * page of Markdown and one of MDX; `RANDOM_SEED` is the first, which is in the names of the tests. Otherwise it is new in each run.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { PROGRAM, run, temporaryFolder } from "../support/book.mjs";
 import { alive, open } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
-const { RANDOM_PAGES = "12", RANDOM_SEED = "1000" } = process.env;
+const { RANDOM_PAGES = "12", RANDOM_SEED = String(Math.floor(Math.random() * 1e9)) } = process.env;
 
 const book = temporaryFolder();
 const root = join(book, "site");
@@ -23,6 +23,7 @@ run(["build", "-d", root, book]);
 const { test, url } = suite({ root });
 
 const sources = readdirSync(join(book, "src")).filter((name) => /^p\d/.test(name));
+assert.equal(sources.length, 2 * Number(RANDOM_PAGES));
 
 /** The words of a source that a reader must see. */
 const wordsOf = (name) => readFileSync(join(book, "src", name), "utf8").match(/\bQ\d+x\b/g);
@@ -38,7 +39,7 @@ async function assertWhole(page, name) {
 for (const dialect of ["md", "mdx"]) {
   const names = sources.filter((name) => name.endsWith(`.${dialect}`));
 
-  test(`random pages of .${dialect} lose nothing when they are opened`, async ({ page, problems }) => {
+  test(`random pages of .${dialect} lose nothing when they are opened (RANDOM_SEED=${RANDOM_SEED})`, async ({ page, problems }) => {
     problems.expect(/x\.png/);
     for (const name of names) {
       await open(page, url(pathOf(name)));
@@ -47,7 +48,7 @@ for (const dialect of ["md", "mdx"]) {
     }
   });
 
-  test(`random pages of .${dialect} lose nothing when they are clicked to`, async ({ page, problems }) => {
+  test(`random pages of .${dialect} lose nothing when they are clicked to (RANDOM_SEED=${RANDOM_SEED})`, async ({ page, problems }) => {
     problems.expect(/x\.png/);
     await open(page, url("/"));
     for (const name of names) {

@@ -94,7 +94,7 @@ test("a small index works without a network", { everyEngine: true }, async ({ pa
   await options.first().waitFor();
   const files = Object.keys(manifest.files).filter((file) => PACK.test(file)).length;
   assert.ok(files > 3 && files < 30, `${files} packs`);
-  await until(() => read >= files, { patience: 15_000 });
+  await until(() => read >= files);
   assert.equal(read, files);
   await until(() => pending === 0);
   await reader.setOffline(true);

@@ -23,6 +23,7 @@ test("the search page shows the same, from its address", async ({ page }) => {
   await box.fill("动态模块");
   await counted.waitFor();
   const inDialog = await options.evaluateAll((all) => all.map((option) => option.getAttribute("href")));
+  assert.ok(inDialog.length > 1, inDialog.join());
   await open(page, `${url("/search")}?q=${encodeURIComponent("动态模块")}`);
   await counted.waitFor();
   assert.equal(await box.inputValue(), "动态模块");

@@ -5,6 +5,7 @@
 import { chromium } from "playwright-core";
 
 import { launchFirefox } from "./firefox.mjs";
+import { PATIENCE_MS } from "./patience.mjs";
 
 export const SWITCHES = [
   "--disable-background-networking",
@@ -30,8 +31,9 @@ export const inFirefox = () => isFirefox;
  * A browser; `CHROMIUM` or `FIREFOX` names the program, else Playwright's own download of Chromium
  * is used. Only Firefox knows `preferences`.
  */
-export function launch(preferences) {
-  if (isFirefox) return launchFirefox(preferences);
+export async function launch(preferences) {
   const executablePath = process.env.CHROMIUM || undefined;
-  return chromium.launch({ executablePath, args: SWITCHES });
+  const browser = await (isFirefox ? launchFirefox(preferences) : chromium.launch({ executablePath, args: SWITCHES }));
+  browser.on("context", (context) => context.setDefaultTimeout(PATIENCE_MS));
+  return browser;
 }

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 
 import { launch } from "./browser.mjs";
 import { watch } from "./problems.mjs";
+import { until } from "./reader.mjs";
 import { serve } from "./server.mjs";
 
 /** Scripts, and patterns of all that they are reported as; the first one is reported in every browser. */
@@ -43,8 +43,7 @@ for (const [name, [script, pattern, ...consequences]] of Object.entries(COMPLAIN
     const problems = watch(page, server.origin);
     await page.goto(`${server.origin}/`, { waitUntil: "networkidle" });
     const isSeen = () => problems.unexpected().some((text) => pattern.test(text));
-    for (let tries = 0; tries < 50 && !isSeen(); tries += 1) await sleep(100);
-    assert.ok(isSeen(), `${pattern} is not in ${JSON.stringify(problems.unexpected())}`);
+    await until(isSeen);
     problems.expect(/^a problem of another test$/);
     assert.ok(isSeen(), "a pattern hides a problem that it does not match");
     for (const expected of [pattern, ...consequences]) problems.expect(expected);

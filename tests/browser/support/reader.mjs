@@ -4,6 +4,8 @@
  */
 import assert from "node:assert/strict";
 
+import { PATIENCE_MS } from "./patience.mjs";
+
 /** The landmarks and controls of `page`. */
 export function reader(page) {
   const main = page.getByRole("main");
@@ -81,10 +83,10 @@ export function keepClicksForEver() {
 export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Waits until `holds` returns true; for events outside of the page. `pause` is the time between two tries. */
-export async function until(holds, { patience = 10_000, pause = 20 } = {}) {
-  const end = Date.now() + patience;
+export async function until(holds, { pause = 20 } = {}) {
+  const end = Date.now() + PATIENCE_MS;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`not within ${patience} ms: ${holds}`);
+    if (Date.now() > end) throw new Error(`never: ${holds}`);
     await new Promise((later) => setTimeout(later, pause));
   }
 }

@@ -18,9 +18,6 @@ import { watch } from "./problems.mjs";
 import { serve } from "./server.mjs";
 import { DESKTOP } from "./viewports.mjs";
 
-/** Firefox on a busy machine may hang for a while. */
-const patience = () => (inFirefox() ? 40_000 : 15_000);
-
 function once(make) {
   let made;
   return () => (made ??= make());
@@ -71,7 +68,6 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
         viewport,
         ...context,
       });
-      reader.setDefaultTimeout(patience());
       try {
         const opened = [];
         /** Another tab of the same reader. */
