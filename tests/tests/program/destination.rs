@@ -1,6 +1,6 @@
 //! The folder that a site is built into: obstacles, interruptions and files of other programs.
 
-use std::{process::Command, time::Duration};
+use std::process::Command;
 
 use site_tests::{BOOK, BookTest, folder, program, run};
 
@@ -49,40 +49,6 @@ fn files_of_others_are_never_overwritten() {
         assert_eq!(kept, b"of others", "{path}");
         std::fs::remove_file(book.destination().join(path)).expect("a file to move away");
         assert!(book.build().files().contains_key("a/index.html"), "{path}");
-    }
-}
-
-/// A build that is killed at any moment leaves whole files, and the next build completes the site.
-#[test]
-fn a_killed_build_leaves_whole_files() {
-    let chapters = |text: &str| {
-        (0..40).fold(BookTest::new(), |book, at| {
-            book.chapter(
-                &format!("第 {at} 页"),
-                &format!("p{at}.md"),
-                &text.repeat(50),
-            )
-        })
-    };
-    let (first, second) = ("# 一\n\n第一版。\n\n", "# 一\n\n第二版。\n\n");
-    let expected = [chapters(first).build(), chapters(second).build()];
-    let book = chapters(first);
-    book.build();
-    for millis in (0..400).step_by(25) {
-        for at in 0..40 {
-            book.write(&format!("src/p{at}.md"), second.repeat(50).as_bytes());
-        }
-        book.run_and_kill(Duration::from_millis(millis));
-        for (path, bytes) in site_tests::tree(&book.destination()) {
-            let is_whole = expected
-                .iter()
-                .any(|site| site.files().get(&path) == Some(&bytes));
-            assert!(is_whole, "{path} after {millis} ms");
-        }
-        for at in 0..40 {
-            book.write(&format!("src/p{at}.md"), first.repeat(50).as_bytes());
-        }
-        assert_eq!(book.build().files(), expected[0].files(), "{millis} ms");
     }
 }
 
