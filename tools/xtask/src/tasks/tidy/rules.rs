@@ -14,6 +14,7 @@ pub(super) const FILE_RULES: &[fn(&SourceFile<'_>) -> Option<String>] = &[
     has_no_trailing_space,
     leaves_nothing_to_do,
     names_no_machine,
+    has_no_loop_over_nothing,
 ];
 
 /// Generated files, and tables that are long by nature.
@@ -105,6 +106,26 @@ fn names_no_machine(file: &SourceFile<'_>) -> Option<String> {
         .map(|(line, place)| format!("line {line} names `{place}`, a folder of one machine"))
 }
 
+/// A test's loop over selected elements proves nothing if none is selected, so it states their number.
+fn has_no_loop_over_nothing(file: &SourceFile<'_>) -> Option<String> {
+    const COUNTING: &str = "tests/browser/support/reader.mjs";
+    let is_uncounted: fn(&str) -> bool = match file.extension() {
+        "mjs" if file.is_below(&["tests/browser"]) && !file.is_below(&[COUNTING]) => {
+            |line| line.contains(".all()")
+        }
+        "rs" if file.is_below(&["tests"]) => |line| {
+            let is_list = line.contains(".attributes(") || line.contains(".texts(");
+            line.trim_start().starts_with("for ") && line.contains(" in select(") && is_list
+        },
+        _ => return None,
+    };
+    let line = file.text.lines().position(is_uncounted)?;
+    Some(format!(
+        "line {} takes elements without their number: use `elements` or `exactly`",
+        line + 1
+    ))
+}
+
 /// Finds the first line that contains `word` without a preceding letter, digit or dot.
 fn find<'a>(text: &str, word: &'a str) -> Option<(usize, &'a str)> {
     let holds = |line: &str| {
@@ -179,6 +200,21 @@ mod tests {
                 0,
             ),
             ("fixtures/a.ts", "export {}\n", 0),
+            (
+                "tests/browser/suites/a.mjs",
+                "// Idea.\nawait Promise.all([]);\nfor (const one of await links.all()) f(one);\n",
+                1,
+            ),
+            (
+                "tests/a.rs",
+                "//! Idea.\nfor name in select(&page, \"b\").attributes(\"id\") {}\n",
+                1,
+            ),
+            (
+                "tests/a.rs",
+                "//! Idea.\nfor one in select(&page, \"b\").exactly(1) {}\n",
+                0,
+            ),
         ];
         for (path, text, expected) in table {
             assert_eq!(findings(path, text), expected, "{path}: {text}");
