@@ -10,6 +10,7 @@ use mdx_lite::{Node, NodeKind};
 use super::{
     Builder,
     piece::{Attributes, Piece},
+    size::Left,
 };
 use diagnostics::codes;
 use safe_html::escape::{attribute, text};
@@ -85,9 +86,11 @@ impl Builder<'_> {
         ))
     }
 
-    /// Builds the section at the end of the page; empty without footnotes.
-    pub(super) fn footnote_section(&mut self) -> Vec<Piece> {
+    /// Builds the section at the end of the page; empty without footnotes. The footnotes that exceed
+    /// what is left of the page's size are shown as they are written.
+    pub(super) fn footnote_section(&mut self, left: &mut Left) -> Vec<Piece> {
         let mut items = Vec::new();
+        let mut excess = Vec::new();
         let mut at = 0;
         // A footnote may refer to others, so the list grows meanwhile.
         while let Some((label, _)) = self.footnotes.used.get(at).copied() {
@@ -95,6 +98,11 @@ impl Builder<'_> {
             let Some(definition) = self.footnotes.definitions.get(label).copied() else {
                 continue;
             };
+            if !excess.is_empty() {
+                excess.push(definition);
+                continue;
+            }
+            let headings = self.built.headings.len();
             let mut children = self.blocks(&definition.children);
             let times = self.footnotes.used[at - 1].1;
             let back = self.back_links(label, times);
@@ -108,10 +116,16 @@ impl Builder<'_> {
             let id = definition_id(label);
             self.built.anchors.insert(id.clone());
             let attrs = Attributes::from([("id".to_owned(), id)]);
-            items.push(Piece::element("li", attrs, children));
+            let item = Piece::element("li", attrs, children);
+            if left.take(std::slice::from_ref(&item)).is_some() {
+                items.push(item);
+            } else {
+                self.built.headings.truncate(headings);
+                excess.push(definition);
+            }
         }
         self.unshown_footnotes();
-        if items.is_empty() {
+        if items.is_empty() && excess.is_empty() {
             return Vec::new();
         }
         let title = text(&self.context.strings.footnotes).into_owned();
@@ -119,11 +133,13 @@ impl Builder<'_> {
             "<p class=\"footnotes-title\" id=\"mr-footnotes\">{title}</p>"
         ));
         let list = Piece::element("ol", Attributes::new(), items);
+        let mut parts = vec![heading, list];
+        parts.extend(self.footnotes_as_written(&excess));
         let attrs = Attributes::from([
             ("class".to_owned(), "mr-footnotes".to_owned()),
             ("role".to_owned(), "doc-endnotes".to_owned()),
         ]);
-        vec![Piece::element("section", attrs, vec![heading, list])]
+        vec![Piece::element("section", attrs, parts)]
     }
 
     /// Warns about footnotes that the page does not show.

@@ -162,8 +162,7 @@ pub fn build(
         TitlePlace::Above(content) => builder.title(content),
         TitlePlace::Article => builder.title_is_in_article(document),
     }
-    let mut pieces = builder.chapter(&document.nodes);
-    pieces.extend(builder.footnote_section());
+    let pieces = builder.chapter(&document.nodes);
     let mut built = builder.built;
     built.body = nesting::stabilise(piece::nodes(pieces));
     piece::number(&mut built.body);

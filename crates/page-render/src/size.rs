@@ -14,7 +14,7 @@ use super::{
 const ALWAYS_HTML: usize = 4 << 20;
 
 /// The largest ratio of a page's HTML to its text.
-const MOST_GROWTH: usize = 6;
+const MOST_GROWTH: usize = 5;
 
 /// The number of nodes that every page may have. React creates an element for each.
 const ALWAYS_NODES: usize = 20_000;
@@ -23,7 +23,8 @@ const ALWAYS_NODES: usize = 20_000;
 const BYTES_FOR_NODE: usize = 64;
 
 /// The size that the rest of a page may have.
-struct Left {
+#[derive(Clone, Copy)]
+pub(super) struct Left {
     html: usize,
     nodes: usize,
 }
@@ -36,15 +37,17 @@ impl Left {
         }
     }
 
-    /// Subtracts the size of pieces; returns `None` if it exceeds what is left.
-    fn take(&mut self, pieces: &[Piece]) -> Option<()> {
+    /// Subtracts the size of pieces; subtracts nothing and returns `None` if it exceeds what is left.
+    pub(super) fn take(&mut self, pieces: &[Piece]) -> Option<()> {
+        let mut left = *self;
         for piece in pieces {
             match piece {
-                Piece::Text(html) | Piece::Inline(html) => self.take_html(html.len())?,
-                Piece::Static { html, .. } => self.take_node(html.len())?,
-                Piece::Live(node) => self.take_live(node)?,
+                Piece::Text(html) | Piece::Inline(html) => left.take_html(html.len())?,
+                Piece::Static { html, .. } => left.take_node(html.len())?,
+                Piece::Live(node) => left.take_live(node)?,
             }
         }
+        *self = left;
         Some(())
     }
 
@@ -58,8 +61,13 @@ impl Left {
     }
 
     fn take_node(&mut self, html: usize) -> Option<()> {
-        self.nodes = self.nodes.checked_sub(1)?;
+        self.take_nodes(1)?;
         self.take_html(html)
+    }
+
+    fn take_nodes(&mut self, count: usize) -> Option<()> {
+        self.nodes = self.nodes.checked_sub(count)?;
+        Some(())
     }
 
     fn take_html(&mut self, bytes: usize) -> Option<()> {
@@ -69,7 +77,7 @@ impl Left {
 }
 
 impl Builder<'_> {
-    /// Builds the pieces of a chapter, up to the limit of its size.
+    /// Builds the pieces of a chapter and its footnotes, up to the limit of its size.
     pub(super) fn chapter(&mut self, nodes: &[Node]) -> Vec<Piece> {
         let mut left = Left::of_text(self.source.text.len());
         let mut pieces = Vec::with_capacity(nodes.len());
@@ -77,7 +85,10 @@ impl Builder<'_> {
         while at < nodes.len() {
             let (before, headings) = (pieces.len(), self.built.headings.len());
             let used = self.next_block(&nodes[at..], &mut pieces);
-            if left.take(&pieces[before..]).is_none() {
+            // An entry in the table of contents takes as much memory as a node.
+            let entries = self.built.headings.len() - headings;
+            let fits = left.take(&pieces[before..]);
+            if fits.and_then(|()| left.take_nodes(entries)).is_none() {
                 pieces.truncate(before);
                 self.built.headings.truncate(headings);
                 self.footnotes.refer_again(&nodes[..at]);
@@ -86,11 +97,32 @@ impl Builder<'_> {
             }
             at += used;
         }
+        let notes = self.footnote_section(&mut left);
+        pieces.extend(notes);
         pieces
     }
 
     /// Returns the source from a node on as a block of code, with a warning.
     fn as_written(&mut self, node: &Node) -> Piece {
+        let rest = &self.source.text[node.span.start..];
+        self.report_size(node);
+        Piece::component(self.code("", rest, None, node))
+    }
+
+    /// Returns the sources of footnotes as a block of code, with a warning at the first.
+    pub(super) fn footnotes_as_written(&mut self, notes: &[&Node]) -> Option<Piece> {
+        let first = *notes.first()?;
+        let sources = notes
+            .iter()
+            .map(|node| &self.source.text[node.span.range()]);
+        let sources: String = sources
+            .flat_map(|source| [source.trim_end(), "\n"])
+            .collect();
+        self.report_size(first);
+        Some(Piece::component(self.code("", &sources, None, first)))
+    }
+
+    fn report_size(&mut self, node: &Node) {
         let start = node.span.start;
         let rest = &self.source.text[start..];
         let first = rest.lines().next().map_or(0, str::len).min(80);
@@ -105,6 +137,5 @@ impl Builder<'_> {
             message.to_owned(),
         )
         .help = Some("divide the page, or join short blocks".into());
-        Piece::component(self.code("", rest, None, node))
     }
 }
