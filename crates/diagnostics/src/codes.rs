@@ -78,7 +78,7 @@ codes! {
     TABS_WITHOUT_ITEM "H006" "Tabs without a tab."
     UNKNOWN_DEFAULT_TAB "H007" "A default value that no tab has."
     DUPLICATE_ID "H008" "An id that is used twice."
-    UNCLOSED_HTML "H009" "HTML with too many unclosed elements."
+    COSTLY_HTML "H009" "HTML that takes too long to clean."
     HTML_TIMEOUT "H010" "Raw HTML whose sanitising timed out."
     STRAY_IN_TABS "H011" "Content of `<Tabs>` outside a `<TabItem>`."
     NEEDS_JAVASCRIPT "H012" "A property or an expression that needs JavaScript."

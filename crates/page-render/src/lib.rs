@@ -163,8 +163,13 @@ pub fn build(
         TitlePlace::Article => builder.title_is_in_article(document),
     }
     let pieces = builder.chapter(&document.nodes);
+    let (body, excess) = nesting::stabilise(piece::nodes(pieces));
+    if let Some(excess) = excess {
+        let message = format!("{excess}, so a part of this page is shown as text");
+        builder.warn_at(codes::COSTLY_HTML, 0..0, message).help = Some(excess.remedy().into());
+    }
     let mut built = builder.built;
-    built.body = nesting::stabilise(piece::nodes(pieces));
+    built.body = body;
     piece::number(&mut built.body);
     built
 }

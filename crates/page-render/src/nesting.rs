@@ -4,7 +4,7 @@
 //! parsed and rewritten.
 
 use safe_html::{
-    escape, reads_back, stable_html,
+    Excess, escape, excess_of_written, reads_back, stable_html,
     tree::{self, Element, HtmlNode},
 };
 use site_model::{Component, Html, Node};
@@ -14,18 +14,25 @@ use super::piece::{Attributes, is_refused, ready, write_end, write_start};
 /// The attribute with the number of a live component.
 const LIVE: &str = "data-live";
 
-/// Rewrites every block of `body` that a parser would read as another tree.
-pub(super) fn stabilise(body: Vec<Node>) -> Vec<Node> {
+/// Rewrites every block of `body` that a parser would read as another tree. Blocks that cost too much
+/// to parse become text; the reason is that of the first.
+pub(super) fn stabilise(body: Vec<Node>) -> (Vec<Node>, Option<Excess>) {
     let mut out = Vec::with_capacity(body.len());
+    let mut first = None;
     for node in body {
         let mut written = Written::default();
         written.node(&node);
+        if let Some(excess) = excess_of_written(&written.html) {
+            first = first.or(Some(excess));
+            out.extend(flat(node));
+            continue;
+        }
         match stable_html(&written.html) {
             None => out.push(node),
             Some(html) => out.extend(rewritten(node, &html)),
         }
     }
-    out
+    (out, first)
 }
 
 /// Returns `html`, or only its text if it cannot be nested between `start` and `end`.
@@ -186,8 +193,10 @@ impl Components {
             Node::Live { mut component } => {
                 let at = self.waiting.len();
                 self.waiting.push(None);
+                // The parsed content replaces the children. Copies at each level would take a hundred
+                // times the memory of the page.
                 for children in parts(&mut component) {
-                    self.take_from_all(children.clone());
+                    self.take_from_all(std::mem::take(children));
                 }
                 self.waiting[at] = Some(component);
             }

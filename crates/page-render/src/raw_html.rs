@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use book_config::AllowHtml;
 use build_cache::watchdog::Subject;
-use diagnostics::codes;
+use diagnostics::{MAX_FINDINGS, codes};
 use mdx_lite::{Node, NodeKind};
 use safe_html::{
     MAX_OPEN_ELEMENTS, Unclosed, escape, scan::attributes, unclosed, with_style_classes,
@@ -62,7 +62,7 @@ impl Builder<'_> {
 
     /// Sanitises the raw HTML of these nodes, unless authors are trusted, and collects its ids.
     pub(super) fn clean(&mut self, html: &str, nodes: &[Node]) -> String {
-        self.check_closed(html, &nodes[0]);
+        self.check_closed(html, nodes);
         let html = match self.is_trusted() {
             true => html.to_owned(),
             false => self.clean_untrusted(html, nodes),
@@ -72,14 +72,15 @@ impl Builder<'_> {
     }
 
     /// Warns of a part that is not closed, because it hides the text after it.
-    fn check_closed(&mut self, html: &str, first: &Node) {
+    fn check_closed(&mut self, html: &str, nodes: &[Node]) {
         let Some(unclosed) = unclosed(html).filter(Unclosed::hides_text) else {
             return;
         };
-        let whole = first.span.range();
+        let whole = nodes[0].span.range();
+        let end = nodes.last().map_or(whole.end, |last| last.span.end);
         let beginning = &html[unclosed.start];
         // Addresses may have been rewritten.
-        let found = self.source.text.get(whole.start..);
+        let found = self.source.text.get(whole.start..end);
         let span = match found.and_then(|rest| rest.find(beginning)) {
             Some(at) => whole.start + at..whole.start + at + beginning.len(),
             None => whole,
@@ -121,16 +122,18 @@ impl Builder<'_> {
             }
             Err(excess) => {
                 let message = format!("{excess}, so this HTML is shown as text");
-                self.warn(codes::UNCLOSED_HTML, first, message).help =
-                    Some("close the elements".into());
+                self.warn(codes::COSTLY_HTML, first, message).help = Some(excess.remedy().into());
                 escape::text(html).into_owned()
             }
         }
     }
 
     /// Returns the first place of a name in the HTML of these nodes; the place of the first node if the
-    /// text has it in another form.
+    /// text has it in another form, or if the finding is only counted.
     fn span_in_html(&self, nodes: &[Node], name: &str) -> Range<usize> {
+        if self.built.diagnostics.len() > MAX_FINDINGS {
+            return nodes[0].span.range();
+        }
         let is_html = |node: &&Node| matches!(node.kind, NodeKind::Html(_));
         let found = nodes.iter().filter(is_html).find_map(|node| {
             let span = node.span.range();

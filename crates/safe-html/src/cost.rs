@@ -3,7 +3,8 @@
 //! A parser searches its stack of open elements at each tag, so depth makes it slow; browsers stop
 //! at 512. Formatting elements that are not closed are opened again in every following block (HTML
 //! Standard, section 13.2.4.3): a few lines become gigabytes. The parser itself measures both, a
-//! chunk at a time, without building a tree.
+//! chunk at a time, without building a tree. The attributes of a tag are counted before, because the
+//! parser itself takes quadratic time for them.
 
 use std::{borrow::Cow, cell::Cell, fmt, rc::Rc};
 
@@ -14,7 +15,10 @@ use html5ever::{
     tendril::{StrTendril, TendrilSink},
 };
 
-use crate::plain::depth_of_plain;
+use crate::{
+    attribute_count::{MAX_ATTRIBUTES, has_too_many},
+    plain::depth_of_plain,
+};
 
 /// The number of elements that may be open at once.
 pub const MAX_OPEN_ELEMENTS: usize = 256;
@@ -22,8 +26,22 @@ pub const MAX_OPEN_ELEMENTS: usize = 256;
 /// The largest ratio of the size of the parsed tags to that of the raw HTML.
 const MOST_GROWTH: usize = 16;
 
+/// The number of texts and elements in tables outside of their cells. A parser moves each before its
+/// table, and searches the table among all that it has moved.
+const MAX_OUTSIDE_CELLS: usize = 4_000;
+
+/// The number of elements that HTML may always have.
+const ALWAYS_ELEMENTS: usize = 100_000;
+
+/// The length of HTML for which a further element is allowed, in bytes. A parsed element takes some
+/// 500 bytes.
+const BYTES_FOR_ELEMENT: usize = 8;
+
 /// The size that tags may always have, in bytes.
 const ALWAYS_ALLOWED: usize = 64 << 10;
+
+/// The length of HTML that this program wrote and that is always parsed, in bytes.
+const ALWAYS_PARSED: usize = 8 << 10;
 
 /// The length of the shortest tag, in bytes.
 const SHORTEST: usize = "<a>".len();
@@ -38,6 +56,24 @@ pub enum Excess {
     Open,
     /// Unclosed elements are repeated too often.
     Growth,
+    /// A tag has too many attributes.
+    Attributes,
+    /// Too much is in tables outside of their cells.
+    OutsideCells,
+    /// There are too many elements for the size of the HTML.
+    Elements,
+}
+
+impl Excess {
+    /// Returns the remedy.
+    pub const fn remedy(self) -> &'static str {
+        match self {
+            Self::Open | Self::Growth => "close the elements",
+            Self::Attributes => "divide the element, or remove attributes",
+            Self::OutsideCells => "move it into cells",
+            Self::Elements => "divide the page",
+        }
+    }
 }
 
 impl fmt::Display for Excess {
@@ -45,23 +81,49 @@ impl fmt::Display for Excess {
         match self {
             Self::Open => write!(f, "HTML is nested more than {MAX_OPEN_ELEMENTS} deep"),
             Self::Growth => f.write_str("unclosed elements are repeated in every following block"),
+            Self::Attributes => write!(f, "a tag has more than {MAX_ATTRIBUTES} attributes"),
+            Self::Elements => f.write_str("HTML has too many elements for its size"),
+            Self::OutsideCells => {
+                write!(
+                    f,
+                    "more than {MAX_OUTSIDE_CELLS} texts and elements are in tables outside of their cells"
+                )
+            }
         }
     }
 }
 
 /// Returns why parsing the fragment `html` costs too much; `None` if it does not.
 pub(crate) fn excess(html: &str) -> Option<Excess> {
+    excess_within(html, MAX_OPEN_ELEMENTS)
+}
+
+/// Returns why parsing HTML that this program wrote costs too much; `None` if it does not. Its elements
+/// are closed, and nested no deeper than the parser of chapters allows.
+pub fn excess_of_written(html: &str) -> Option<Excess> {
+    let is_cheap = html.len() <= ALWAYS_PARSED || depth_of_plain(html).is_some();
+    (!is_cheap).then(|| excess_within(html, usize::MAX))?
+}
+
+fn excess_within(html: &str, most_open: usize) -> Option<Excess> {
     if html.len() <= SHORTEST * MAX_OPEN_ELEMENTS {
         return None;
     }
+    if has_too_many(html) {
+        return Some(Excess::Attributes);
+    }
+    let most = ALWAYS_ELEMENTS.max(html.len() / BYTES_FOR_ELEMENT);
+    if has_more_tags(html, most) {
+        return Some(Excess::Elements);
+    }
     // Every element is closed. A formatting element counts twice, because it could be opened again.
-    if depth_of_plain(html).is_some_and(|depth| 2 * depth <= MAX_OPEN_ELEMENTS) {
+    if depth_of_plain(html).is_some_and(|depth| 2 * depth <= most_open) {
         return None;
     }
     // The sanitiser parses in the same context.
     let context = QualName::new(None, ns!(html), local_name!("div"));
     let mut parser = parse_fragment(
-        TagBytes::default(),
+        Costs::default(),
         ParseOpts::default(),
         context,
         vec![],
@@ -73,14 +135,28 @@ pub(crate) fn excess(html: &str) -> Option<Excess> {
         let tree = &parser.tokenizer.sink;
         let open = OpenCount::default();
         tree.trace_handles(&open);
-        if open.0.get() > MAX_OPEN_ELEMENTS + ALWAYS_OPEN {
+        if open.0.get() > most_open.saturating_add(ALWAYS_OPEN) {
             return Some(Excess::Open);
         }
-        if tree.sink.0.get() > allowed {
+        if tree.sink.elements.get() > most {
+            return Some(Excess::Elements);
+        }
+        if tree.sink.bytes.get() > allowed {
             return Some(Excess::Growth);
+        }
+        if tree.sink.moved.get() > MAX_OUTSIDE_CELLS {
+            return Some(Excess::OutsideCells);
         }
     }
     None
+}
+
+/// Returns whether HTML has more than `most` start tags.
+fn has_more_tags(html: &str, most: usize) -> bool {
+    let bytes = html.as_bytes();
+    let is_tag = |at: &usize| bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic);
+    let tags = memchr::memchr_iter(b'<', bytes).filter(is_tag);
+    bytes.len() > SHORTEST * most && tags.count() > most
 }
 
 /// The number of nodes that are always open: the document, the root of the fragment and its
@@ -109,9 +185,15 @@ impl Tracer for OpenCount {
     }
 }
 
-/// Counts the bytes of all tags without building a tree.
+/// Counts without building a tree.
 #[derive(Default)]
-struct TagBytes(Cell<usize>);
+struct Costs {
+    /// The bytes of all tags.
+    bytes: Cell<usize>,
+    elements: Cell<usize>,
+    /// The texts and elements that are moved before their table.
+    moved: Cell<usize>,
+}
 
 type Node = Rc<Element>;
 
@@ -127,7 +209,7 @@ fn nameless() -> Node {
     })
 }
 
-impl TreeSink for TagBytes {
+impl TreeSink for Costs {
     type Handle = Node;
     type Output = ();
     type ElemName<'a> = ExpandedName<'a>;
@@ -135,7 +217,8 @@ impl TreeSink for TagBytes {
     fn create_element(&self, name: QualName, attrs: Vec<Attribute>, flags: ElementFlags) -> Node {
         let attributes = attrs.iter().map(|it| it.name.local.len() + it.value.len());
         let bytes = name.local.len() + attributes.sum::<usize>();
-        self.0.set(self.0.get() + bytes);
+        self.bytes.set(self.bytes.get() + bytes);
+        self.elements.set(self.elements.get() + 1);
         Rc::new(Element {
             name,
             is_integration_point: flags.mathml_annotation_xml_integration_point,
@@ -174,7 +257,10 @@ impl TreeSink for TagBytes {
     fn parse_error(&self, _: Cow<'static, str>) {}
     fn set_quirks_mode(&self, _: QuirksMode) {}
     fn append(&self, _: &Node, _: NodeOrText<Node>) {}
-    fn append_based_on_parent_node(&self, _: &Node, _: &Node, _: NodeOrText<Node>) {}
+    fn append_based_on_parent_node(&self, _: &Node, _: &Node, _: NodeOrText<Node>) {
+        self.moved.set(self.moved.get() + 1);
+    }
+
     fn append_before_sibling(&self, _: &Node, _: NodeOrText<Node>) {}
     fn append_doctype_to_document(&self, _: StrTendril, _: StrTendril, _: StrTendril) {}
     fn add_attrs_if_missing(&self, _: &Node, _: Vec<Attribute>) {}
@@ -221,8 +307,41 @@ mod tests {
     }
 
     #[test]
+    fn parts_of_tables_outside_of_cells_are_counted() {
+        for (start, unit, is_excess) in [
+            ("<table>", "<b>a</b>", true),
+            ("", "<table><b>a</b></table>", true),
+            ("<table><tr>", "a<br>", true),
+            ("<table>", "<tr> <td>a\n", false),
+            ("<table><td>", "<b>a</b>", false),
+            ("", "<b>a</b>", false),
+        ] {
+            let html = format!("{start}{}", unit.repeat(MAX_OUTSIDE_CELLS + 1));
+            let wanted = is_excess.then_some(Excess::OutsideCells);
+            assert_eq!(excess(&html), wanted, "{start}{unit}");
+        }
+    }
+
+    #[test]
+    fn elements_are_counted() {
+        for (unit, is_excess) in [
+            ("<br>", true),
+            ("<b></b>", true),
+            ("<p>a", true),
+            ("<b>a long text</b>", false),
+        ] {
+            let html = unit.repeat(ALWAYS_ELEMENTS + 1);
+            let wanted = is_excess.then_some(Excess::Elements);
+            assert_eq!(excess(&html), wanted, "{unit}");
+        }
+        // Each paragraph opens six elements again.
+        let html = "<b><i><p>".repeat(ALWAYS_ELEMENTS / 6);
+        assert_eq!(excess(&html), Some(Excess::Elements));
+    }
+
+    #[test]
     fn growth_counts_unclosed_formatting_elements() {
-        let paragraphs = "<p>x</p>".repeat(5_000);
+        let paragraphs = "<p>x</p>".repeat(900);
         let many = (0..100)
             .map(|id| format!("<b id=x{id}>"))
             .collect::<Vec<_>>()

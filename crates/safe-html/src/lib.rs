@@ -12,6 +12,7 @@
 
 mod address;
 mod allowed;
+mod attribute_count;
 mod cost;
 pub mod escape;
 mod fragment;
@@ -35,7 +36,7 @@ pub use address::{
     is_allowed_address, is_allowed_image_address, is_full_address, is_web_or_relative,
 };
 pub use allowed::{is_allowed_attribute, is_allowed_element, is_dropped_with_content};
-pub use cost::{Excess, MAX_OPEN_ELEMENTS};
+pub use cost::{Excess, MAX_OPEN_ELEMENTS, excess_of_written};
 pub use fragment::{Cleaned, Sanitizer};
 pub use head::{HeadFault, check_head_tag};
 pub use load::{LoadFault, MediaOrigins, Resource};

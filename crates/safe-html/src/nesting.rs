@@ -5,6 +5,7 @@
 //! parsed, and readers lose text where they differ.
 
 use crate::{
+    cost::excess_of_written,
     plain::depth_of_plain,
     tree::{self, Element, HtmlNode},
 };
@@ -91,10 +92,11 @@ pub fn is_block(name: &str) -> bool {
 }
 
 /// Returns whether a parser reads `html`, the content of a `div`, as the tree that its tags
-/// describe.
+/// describe. HTML that costs too much to parse does not.
 pub fn reads_back(html: &str) -> bool {
     depth_of_plain(html).is_some()
-        || tree::parse_as_written(html).is_some_and(|written| is_stable(html, &written))
+        || excess_of_written(html).is_none()
+            && tree::parse_as_written(html).is_some_and(|written| is_stable(html, &written))
 }
 
 /// Returns `html`, the content of a `div`, rewritten so that it [reads back](reads_back); `None` if

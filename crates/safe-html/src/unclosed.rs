@@ -180,11 +180,13 @@ fn comment_length(comment: &str) -> Option<usize> {
             return Some(empty.len());
         }
     }
-    let end = |mark: &str| comment.find(mark).map(|at| at + mark.len());
-    match (end("-->"), end("--!>")) {
-        (Some(one), Some(other)) => Some(one.min(other)),
-        (one, other) => one.or(other),
-    }
+    // One search for both ends: another one would read the rest of the text for each comment.
+    let mut signs = comment.match_indices('>');
+    signs.find_map(|(at, _)| {
+        let before = &comment[..at];
+        let is_end = before.ends_with("--") || before.ends_with("--!");
+        is_end.then_some(at + 1)
+    })
 }
 
 /// Returns the name of a tag at the beginning of `text`; empty if there is none.

@@ -85,7 +85,7 @@ fn cleaned(
         Ok(cleaned) => cleaned,
         Err(excess) => {
             let message = format!("`{shown}`: {excess}, so the file is left out");
-            found.push(warning(shown, message, "close the elements"));
+            found.push(warning(shown, message, excess.remedy()));
             return String::new();
         }
     };

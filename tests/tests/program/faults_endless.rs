@@ -80,7 +80,7 @@ fn deep_nesting_builds_in_time() {
 
 /// An attribute is compared with all before it.
 #[test]
-fn html_that_times_out_is_an_error() {
+fn many_attributes_build_in_time() {
     let attributes = (0..300_000).fold(String::new(), |mut text, at| {
         let _ = write!(text, " a{at}");
         text
@@ -89,8 +89,8 @@ fn html_that_times_out_is_an_error() {
         .chapter("一", "a.md", &format!("# 页\n\n正文\n\n<b{attributes}>\n"))
         .variable("MDBOOK_REACT_TASK_SECONDS", "1");
     let (code, stderr) = run_patiently(&book);
-    assert_eq!(code, 1, "{stderr}");
-    assert!(stderr.contains("error[H010]"), "{stderr}");
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stderr.contains("warning[H009]"), "{stderr}");
     assert!(stderr.contains("src/a.md:5:1"), "{stderr}");
 }
 
