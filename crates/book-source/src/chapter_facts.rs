@@ -1,16 +1,12 @@
 //! The facts about a chapter that every page needs: its front matter, its title and its styles.
 
-use diagnostics::{Diagnostic, Place, Severity, codes};
+use diagnostics::{codes, first_ones, Diagnostic, Place, Severity};
 use mdx_lite::{Document, NodeKind};
 use nav_model::{FrontMatter, PageMeta, Setting};
-use safe_html::{AuthorStyles, HeadFault, check_head_tag};
+use safe_html::{check_head_tag, AuthorStyles, HeadFault};
 
-use super::{
-    chapter::{self, Chapter},
-    class_of_style,
-    leading_title::leading_title,
-    mathjax,
-};
+use super::{chapter::{self, Chapter}, class_of_style, leading_title::leading_title, mathjax};
+use crate::source::more_findings;
 
 /// Returns the navigation's facts about a chapter, and the findings in its front matter.
 ///
@@ -19,22 +15,26 @@ use super::{
 pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnostic>) {
     let document = chapter::parse(chapter);
     collect_styles(&document, chapter, styles);
-    let mut found = chapter.source.unexpanded_commands();
+    let (mut found, mut more) = chapter.source.unexpanded_commands();
     let front = match &document.front {
         None => FrontMatter::default(),
         Some(yaml) => {
             let (front, wrong) = FrontMatter::from_yaml(&yaml.raw, &chapter.path);
             let start = yaml.raw_span.start;
             found.extend(unusable_edit_url(&front, &yaml.raw, start, chapter));
-            found.extend(head_faults(&front, &yaml.raw, start, chapter));
-            found.extend(
-                wrong
-                    .iter()
-                    .map(|d| in_front_matter(d, &yaml.raw, start, chapter)),
-            );
+            let faults = front.head.iter();
+            let faults = faults.filter_map(|(tag, attrs)| check_head_tag(tag, attrs).err());
+            let (faults, others) = first_ones(faults.collect(), |_| false);
+            found.extend(head_faults(&faults, &yaml.raw, start, chapter));
+            more += others;
+            let (wrong, others) = first_ones(wrong, |found| found.code.is_error());
+            let wrong = wrong.iter();
+            found.extend(wrong.map(|found| in_front_matter(found, &yaml.raw, start, chapter)));
+            more += others;
             front
         }
     };
+    found.extend(more_findings(more, &chapter.source));
     let heading = leading_title(&document);
     chapter.keep_tree(document);
     (
@@ -64,9 +64,9 @@ fn unusable_edit_url(
     Some(found.help("no edit link is shown; begin the address with `https://` or `/`"))
 }
 
-/// Returns a finding for each tag of the author's that is not allowed in the head.
+/// Returns a finding for each fault of the author's tags for the head.
 fn head_faults(
-    front: &FrontMatter,
+    faults: &[HeadFault],
     yaml: &str,
     start: usize,
     chapter: &Chapter,
@@ -74,20 +74,17 @@ fn head_faults(
     let key = yaml.lines().position(|line| line.starts_with("head"));
     let key = key.unwrap_or(0);
     let mut line = key;
-    let faults = front.head.iter();
-    let faults = faults.filter_map(|(tag, attrs)| check_head_tag(tag, attrs).err());
-    faults
-        .map(|fault| {
-            // The tags are in the order of the text, several perhaps in one line.
-            let mut later = yaml.lines().enumerate().skip(line);
-            let found = later.find(|(_, text)| has_word(text, fault.word()));
-            line = found.map_or(line, |(at, _)| at);
-            let place = place_of_line(line, yaml, start, chapter);
-            Diagnostic::new(codes::ELEMENT_DROPPED, Severity::Warning, fault.to_string())
-                .at(place)
-                .help(HeadFault::HELP)
-        })
-        .collect()
+    let found = faults.iter().map(|fault| {
+        // The tags are in the order of the text, several perhaps in one line.
+        let mut later = yaml.lines().enumerate().skip(line);
+        let found = later.find(|(_, text)| has_word(text, fault.word()));
+        line = found.map_or(line, |(at, _)| at);
+        let place = place_of_line(line, yaml, start, chapter);
+        Diagnostic::new(codes::ELEMENT_DROPPED, Severity::Warning, fault.to_string())
+            .at(place)
+            .help(HeadFault::HELP)
+    });
+    found.collect()
 }
 
 /// Whether a text contains a word that is not a part of a longer one.

@@ -38,6 +38,9 @@ impl CodeFiles {
             return files;
         }
         for found in text.lines().filter_map(fence).filter_map(reference) {
+            if files.texts.contains_key(&found.path) {
+                continue;
+            }
             let path = match found.path.strip_prefix(ROOT) {
                 Some(inside) => book.root().join(inside),
                 None => folder.join(&found.path),

@@ -61,27 +61,43 @@ pub fn has_commands(text: &str) -> bool {
 }
 
 /// Returns the parts of a text that have the form of a command in one line, in order.
-pub fn written_commands(text: &str) -> Vec<WrittenCommand<'_>> {
-    let found = text.match_indices('#').filter_map(|(sign, _)| {
+pub(crate) fn written_commands(text: &str) -> Vec<WrittenCommand<'_>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let mut rest = line;
+        while let Some((inside, after)) = rest.split_once("}}") {
+            found.extend(innermost(inside).map(|(start, name)| WrittenCommand {
+                span: at + start..at + inside.len() + "}}".len(),
+                name,
+            }));
+            at += rest.len() - after.len();
+            rest = after;
+        }
+        at += rest.len();
+    }
+    found
+}
+
+/// Returns the offset and the name of the last command that begins in a text. Earlier ones are not
+/// closed before it.
+fn innermost(text: &str) -> Option<(usize, &str)> {
+    text.rmatch_indices('#').find_map(|(sign, _)| {
         let before = text[..sign].trim_end_matches([' ', '\t']);
         let start = before.strip_suffix("{{")?.len();
-        let inside = text[sign + 1..].lines().next()?;
-        let end = inside.find("}}")?;
-        let name = inside[..end].split_whitespace().next()?;
-        let span = start..sign + 1 + end + "}}".len();
-        Some(WrittenCommand { span, name })
-    });
-    found.collect()
+        Some((start, text[sign + 1..].split_whitespace().next()?))
+    })
 }
 
 /// Returns the commands of a text, in order.
 pub(super) fn commands(text: &str) -> Vec<MdbookCommand<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
+    let mut ends = Ends::default();
     while let Some(braces) = text[at..].find("{{").map(|offset| at + offset) {
         if braces > at
             && text.as_bytes()[braces - 1] == b'\\'
-            && let Some(end) = escaped_end(text, braces)
+            && let Some(end) = ends.of_escaped(text, braces)
         {
             found.push(MdbookCommand {
                 span: braces - 1..end,
@@ -90,18 +106,54 @@ pub(super) fn commands(text: &str) -> Vec<MdbookCommand<'_>> {
             at = end;
             continue;
         }
-        match command(&text[braces..]) {
-            Some((length, action)) => {
+        match command(text, braces, &mut ends) {
+            Some((end, action)) => {
                 found.extend(action.map(|action| MdbookCommand {
-                    span: braces..braces + length,
+                    span: braces..end,
                     action,
                 }));
-                at = braces + length;
+                at = end;
             }
             None => at = braces + 1,
         }
     }
     found
+}
+
+/// The results of searches for an end: thousands of commands without one would each search the rest
+/// of the text.
+#[derive(Default)]
+struct Ends {
+    /// The last closing brace that was found; the end of the text if there is none.
+    brace: usize,
+    /// The end of the last line without an end of an escaped command.
+    line_without: usize,
+}
+
+impl Ends {
+    /// Returns the offset of the closing brace at `from` or after; the end of the text without one.
+    fn next_brace(&mut self, text: &str, from: usize) -> usize {
+        if self.brace < from {
+            let found = text[from..].find('}');
+            self.brace = found.map_or(text.len(), |at| from + at);
+        }
+        self.brace
+    }
+
+    /// Returns the end of an escaped command: the last closing braces of its line.
+    fn of_escaped(&mut self, text: &str, braces: usize) -> Option<usize> {
+        if braces < self.line_without {
+            return None;
+        }
+        let inside = text[braces..].strip_prefix("{{#")?;
+        let line = inside.lines().next().unwrap_or_default();
+        let start = braces + "{{#".len();
+        let end = line.rfind("}}");
+        if end.is_none() {
+            self.line_without = start + line.len();
+        }
+        Some(start + end? + "}}".len())
+    }
 }
 
 /// Returns the bytes of the paths that the commands of a text name.
@@ -118,28 +170,26 @@ pub fn paths(text: &str) -> Vec<Range<usize>> {
     paths.collect()
 }
 
-/// Returns the end of an escaped command: the last closing braces of its line.
-fn escaped_end(text: &str, braces: usize) -> Option<usize> {
-    let inside = text[braces..].strip_prefix("{{#")?;
-    let line = inside.lines().next().unwrap_or_default();
-    Some(braces + "{{#".len() + line.rfind("}}")? + "}}".len())
-}
-
-/// Parses a command at the start of `text`: its length, and its action if the command is known.
-fn command(text: &str) -> Option<(usize, Option<Action<'_>>)> {
-    let rest = text.strip_prefix("{{")?.trim_start().strip_prefix('#')?;
+/// Parses the command at `braces`: its end, and its action if the command is known.
+fn command<'a>(
+    text: &'a str,
+    braces: usize,
+    ends: &mut Ends,
+) -> Option<(usize, Option<Action<'a>>)> {
+    let rest = text[braces..].strip_prefix("{{")?.trim_start();
+    let rest = rest.strip_prefix('#')?;
     let name_end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
     let (name, rest) = rest.split_at(name_end);
     let arguments = rest.trim_start();
     if name.is_empty() || arguments.len() == rest.len() {
         return None;
     }
-    let close = arguments.find('}')?;
-    if close == 0 || !arguments[close..].starts_with("}}") {
+    let start = text.len() - arguments.len();
+    let close = ends.next_brace(text, start);
+    if close == start || !text[close..].starts_with("}}") {
         return None;
     }
-    let length = text.len() - arguments.len() + close + "}}".len();
-    Some((length, action(name, &arguments[..close])))
+    Some((close + "}}".len(), action(name, &text[start..close])))
 }
 
 fn action<'a>(name: &str, arguments: &'a str) -> Option<Action<'a>> {
@@ -180,13 +230,14 @@ mod tests {
 
     #[test]
     fn commands_are_found_by_their_form() {
-        let text = "# a\n{{#include a.md}} {{{ #titel T}}} {{#b\n}} {{#}} {{ # c }}";
+        let text = "# a\n{{#include a.md}} {{{ #titel T}}} {{#b\n}} {{#}} {{ # c }} {{#d {{#e}}}";
         let found = written_commands(text).into_iter();
         let found: Vec<_> = found.map(|it| (it.name, &text[it.span])).collect();
         let wanted = [
             ("include", "{{#include a.md}}"),
             ("titel", "{{ #titel T}}"),
             ("c", "{{ # c }}"),
+            ("e", "{{#e}}"),
         ];
         assert_eq!(found, wanted);
     }

@@ -1,6 +1,6 @@
 //! A text assembled from parts of files, with the origin of each byte.
 
-use std::{ops::Range, path::Path, sync::Arc};
+use std::{collections::HashSet, ops::Range, path::Path, sync::Arc};
 
 use super::FileText;
 
@@ -83,14 +83,12 @@ impl Mapped {
         self.text.push_str(text);
     }
 
-    /// Returns the files of the parts, in order. A file occurs again after parts of another.
+    /// Returns each file of the parts once, in order. A page can alternate thousands of times between
+    /// its file and included ones.
     pub(crate) fn files(&self) -> impl Iterator<Item = &FileText> {
-        let mut last: Option<&Arc<FileText>> = None;
-        self.parts.iter().filter_map(move |part| {
-            let is_same = last.is_some_and(|last| Arc::ptr_eq(last, &part.file));
-            last = Some(&part.file);
-            (!is_same).then_some(&*part.file)
-        })
+        let mut seen = HashSet::new();
+        let files = self.parts.iter().map(|part| &part.file);
+        files.filter_map(move |file| seen.insert(Arc::as_ptr(file)).then_some(&**file))
     }
 
     /// Returns the origin of the byte `at`.

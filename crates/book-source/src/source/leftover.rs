@@ -1,65 +1,100 @@
 //! Findings for commands that mdBook left in a text.
 
-use diagnostics::{Diagnostic, Severity, codes, nearest};
+use std::collections::HashSet;
+
+use diagnostics::{codes, first_ones, nearest, shortened, Diagnostic, Severity};
 
 use super::{Origin, Source};
 use crate::include::{self, Fault, WrittenCommand};
 
+/// A command that was not expanded.
+enum Unexpanded<'a> {
+    Fault(&'a Fault),
+    Known(&'a WrittenCommand<'a>),
+    /// A command and the name that was probably meant.
+    Misspelt(&'a WrittenCommand<'a>, &'static str),
+}
+
+impl<'a> Unexpanded<'a> {
+    fn known(command: &'a WrittenCommand<'a>) -> Option<Self> {
+        let is_known = include::COMMANDS.contains(&command.name);
+        is_known.then_some(Self::Known(command))
+    }
+
+    fn misspelt(command: &'a WrittenCommand<'a>) -> Option<Self> {
+        let is_known = include::COMMANDS.contains(&command.name);
+        let meant = nearest(command.name, include::COMMANDS).filter(|_| !is_known)?;
+        Some(Self::Misspelt(command, meant))
+    }
+}
+
+/// Returns the finding that counts those beyond the limit; `None` without any.
+pub(crate) fn more_findings(count: usize, source: &Source) -> Option<Diagnostic> {
+    let message = format!("{count} more findings on this page");
+    let found = Diagnostic::new(codes::MORE_FINDINGS, Severity::Warning, message);
+    (count > 0).then(|| found.at(source.place(0..0)))
+}
+
 impl Source {
-    /// Returns findings for commands that mdBook did not expand: it logs an error, leaves a failed
-    /// include in the text, and builds the book. A command that the author escaped (`\{{#…}}`) is
-    /// meant to be shown.
-    pub(crate) fn unexpanded_commands(&self) -> Vec<Diagnostic> {
-        let mut found: Vec<_> = match &self.origin {
-            Origin::Includes(_, faults) => faults.iter().map(|fault| self.fault(fault)).collect(),
-            Origin::File | Origin::Changed(_) => self.known_commands(),
+    /// Returns the first findings for commands that mdBook did not expand, and the number of the others:
+    /// mdBook logs an error, leaves a failed include in the text, and builds the book. A command that the
+    /// author escaped (`\{{#…}}`) is meant to be shown.
+    pub(crate) fn unexpanded_commands(&self) -> (Vec<Diagnostic>, usize) {
+        let commands: Vec<_> = self.commands().collect();
+        let mut first: Vec<_> = match &self.origin {
+            Origin::Includes(_, faults) => faults.iter().map(Unexpanded::Fault).collect(),
+            Origin::File | Origin::Changed(_) => {
+                commands.iter().filter_map(Unexpanded::known).collect()
+            }
         };
-        found.extend(self.misspelt_commands());
-        found
+        first.extend(commands.iter().filter_map(Unexpanded::misspelt));
+        let (first, more) = first_ones(first, |_| false);
+        let found = first.into_iter().map(|command| match command {
+            Unexpanded::Fault(fault) => self.fault(fault),
+            Unexpanded::Known(command) => self.known_command(command),
+            Unexpanded::Misspelt(command, meant) => self.misspelt_command(command, meant),
+        });
+        (found.collect(), more)
     }
 
     /// Returns the commands in the text that the author did not escape.
     fn commands(&self) -> impl Iterator<Item = WrittenCommand<'_>> {
+        let escaped = self.escaped_commands();
         let all = include::written_commands(&self.text).into_iter();
-        all.filter(|command| !self.is_escaped(&self.text[command.span.clone()]))
+        all.filter(move |command| !escaped.contains(&self.text[command.span.clone()]))
     }
 
-    fn is_escaped(&self, command: &str) -> bool {
-        let escaped = format!("\\{command}");
-        match &self.origin {
-            Origin::File => self.text.contains(&escaped),
-            Origin::Changed(original) => original.contains(&escaped),
-            Origin::Includes(map, _) => map.files().any(|file| file.text.contains(&escaped)),
-        }
-    }
-
-    fn known_commands(&self) -> Vec<Diagnostic> {
-        let is_known = |command: &WrittenCommand<'_>| include::COMMANDS.contains(&command.name);
-        let found = self.commands().filter(is_known).map(|command| {
-            let text = &self.text[command.span.clone()];
-            let message = format!("`{text}` was not expanded");
-            Diagnostic::new(codes::NOT_EXPANDED, Severity::Warning, message)
-                .at(self.place(command.span))
-                .help("correct the path, the line range or the anchor; mdBook's log above names the cause")
+    /// Returns the commands after a backslash in the author's files.
+    fn escaped_commands(&self) -> HashSet<&str> {
+        let files: Vec<&str> = match &self.origin {
+            Origin::File => vec![&self.text],
+            Origin::Changed(changed) => vec![&changed.original],
+            Origin::Includes(map, _) => map.files().map(|file| file.text.as_str()).collect(),
+        };
+        let commands = files.into_iter().flat_map(|text| {
+            let all = include::written_commands(text).into_iter();
+            all.filter(|command| text[..command.span.start].ends_with('\\'))
+                .map(|command| &text[command.span])
         });
-        found.collect()
+        commands.collect()
     }
 
-    /// Returns findings for commands whose name is similar to that of a command of mdBook.
-    fn misspelt_commands(&self) -> Vec<Diagnostic> {
-        let found = self.commands().filter_map(|command| {
-            let WrittenCommand { span, name } = command;
-            let is_known = include::COMMANDS.contains(&name);
-            let near = nearest(name, include::COMMANDS).filter(|_| !is_known)?;
-            let text = &self.text[span.clone()];
-            let message = format!("`{text}` is not a command of mdBook");
-            let meant = text.replacen(name, near, 1);
-            let found = Diagnostic::new(codes::MISSPELT_COMMAND, Severity::Warning, message)
-                .at(self.place(span))
-                .help(format!("did you mean `{meant}`?"));
-            Some(found)
-        });
-        found.collect()
+    fn known_command(&self, command: &WrittenCommand<'_>) -> Diagnostic {
+        let text = &self.text[command.span.clone()];
+        let message = format!("`{}` was not expanded", shortened(text));
+        Diagnostic::new(codes::NOT_EXPANDED, Severity::Warning, message)
+            .at(self.place(command.span.clone()))
+            .help("correct the path, the line range or the anchor; mdBook's log above names the cause")
+    }
+
+    /// Returns a finding for a command whose name is similar to that of a command of mdBook.
+    fn misspelt_command(&self, command: &WrittenCommand<'_>, meant: &str) -> Diagnostic {
+        let text = &self.text[command.span.clone()];
+        let message = format!("`{}` is not a command of mdBook", shortened(text));
+        let meant = text.replacen(command.name, meant, 1);
+        Diagnostic::new(codes::MISSPELT_COMMAND, Severity::Warning, message)
+            .at(self.place(command.span.clone()))
+            .help(format!("did you mean `{}`?", shortened(&meant)))
     }
 
     fn fault(&self, fault: &Fault) -> Diagnostic {
@@ -81,7 +116,9 @@ mod tests {
     fn leftover_includes_are_reported_unless_escaped() {
         let original = "a {{#include x.md}} b\n`\\{{#include y.md}}`\n{{ other }}\n{{#each z}}\n\
                         {{ #title}}\n{{#include z.md\n}}\n";
-        let found = source(&original.replace('\\', ""), original).unexpanded_commands();
+        let found = source(&original.replace('\\', ""), original)
+            .unexpanded_commands()
+            .0;
         let found: Vec<_> = found.iter().map(|found| found.message.as_str()).collect();
         let wanted = [
             "`{{#include x.md}}` was not expanded",
@@ -92,7 +129,9 @@ mod tests {
 
     #[test]
     fn misspelt_commands_are_named() {
-        let found = source("{{ #includ x.md}} {{#each z}}\n", "").unexpanded_commands();
+        let found = source("{{ #includ x.md}} {{#each z}}\n", "")
+            .unexpanded_commands()
+            .0;
         assert_eq!(found.len(), 1);
         let help = found[0].help.as_deref();
         assert_eq!(help, Some("did you mean `{{ #include x.md}}`?"));

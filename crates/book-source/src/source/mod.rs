@@ -5,6 +5,7 @@
 //! included files. If another preprocessor changed the text, a line that occurs equally often in
 //! both is matched by counting. Any other place refers to the changed text and is marked as such.
 
+mod changed;
 mod leftover;
 
 use std::{
@@ -18,6 +19,8 @@ use build_cache::cache::KeyHasher;
 use diagnostics::{Diagnostic, Lines, Place, paths::shown};
 use mdbook_core::book::Chapter;
 
+use self::changed::ChangedText;
+pub(crate) use self::leftover::more_findings;
 use crate::{
     code_file::CodeFiles,
     delivery::Delivery,
@@ -58,8 +61,8 @@ enum Origin {
     File,
     /// Includes were expanded; the map leads back to the files.
     Includes(Arc<Mapped>, Vec<Fault>),
-    /// A preprocessor changed the text; the value is the author's file.
-    Changed(String),
+    /// A preprocessor changed the text of the author's file.
+    Changed(ChangedText),
 }
 
 impl Source {
@@ -143,7 +146,7 @@ impl Source {
             }
         }
         if *original != *self.text {
-            self.origin = Origin::Changed(original);
+            self.origin = Origin::Changed(ChangedText::new(original));
         }
     }
 
@@ -174,9 +177,9 @@ impl Source {
                 Some(origin) => self.place_in(&origin, span.len()),
                 None => self.place_in_text(span),
             },
-            Origin::Changed(original) => {
+            Origin::Changed(changed) => {
                 let place = self.place_in_text(span);
-                match same_line(&self.text, place.line, original) {
+                match changed.line_of(&self.text, place.line) {
                     Some(line) => Place { line, ..place },
                     None => Place {
                         processed: true,
@@ -208,7 +211,7 @@ impl Source {
         }
         match &self.origin {
             Origin::File => {}
-            Origin::Changed(original) => key.add_text(original),
+            Origin::Changed(changed) => key.add_text(&changed.original),
             Origin::Includes(map, _) => {
                 for file in map.files() {
                     key.add(&file.path.to_string_lossy());
@@ -227,22 +230,6 @@ fn without_bom(mut bytes: &[u8]) -> &[u8] {
     bytes
 }
 
-/// Returns the line of `original` that equals line `line` of `text`: its n-th occurrence, provided
-/// that both texts have equally many.
-fn same_line(text: &str, line: usize, original: &str) -> Option<usize> {
-    let wanted = text.lines().nth(line - 1)?;
-    let occurrences = |text: &str| -> Vec<usize> {
-        let numbered = text.lines().enumerate();
-        numbered
-            .filter(|(_, other)| *other == wanted)
-            .map(|(at, _)| at + 1)
-            .collect()
-    };
-    let (here, there) = (occurrences(text), occurrences(original));
-    let at = here.iter().position(|at| *at == line)?;
-    (here.len() == there.len()).then(|| there[at])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -250,7 +237,7 @@ mod tests {
     pub(super) fn source(text: &str, original: &str) -> Source {
         let origin = match text == original {
             true => Origin::File,
-            false => Origin::Changed(original.into()),
+            false => Origin::Changed(ChangedText::new(original.into())),
         };
         Source {
             file: "src/a.md".into(),
