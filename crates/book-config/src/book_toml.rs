@@ -1,9 +1,9 @@
 //! The text of `book.toml`, with the place of each key.
 
-use std::{fmt, ops::Range, path::Path, sync::Arc};
+use std::{fmt, ops::Range, path::Path, sync::{Arc, OnceLock}};
 
 use book_files::BookFiles;
-use diagnostics::Place;
+use diagnostics::{Lines, Place};
 use toml_edit::{Document, Item, TomlError};
 
 /// The file's name as messages show it.
@@ -13,6 +13,8 @@ pub const BOOK_TOML: &str = "book.toml";
 #[derive(Clone, Default)]
 pub struct BookToml {
     document: Option<Arc<Document<String>>>,
+    /// The starts of lines, computed once: each of thousands of keys may have a finding.
+    lines: Arc<OnceLock<Lines>>,
     moved: Arc<[MovedKey]>,
 }
 
@@ -50,6 +52,7 @@ impl BookToml {
         let document = Document::parse(text)?;
         Ok(Self {
             document: Some(Arc::new(document)),
+            lines: Arc::default(),
             moved: Arc::default(),
         })
     }
@@ -59,6 +62,7 @@ impl BookToml {
     pub(crate) fn with_moved(&self, keys: Vec<MovedKey>) -> Self {
         Self {
             document: self.document.clone(),
+            lines: Arc::clone(&self.lines),
             moved: keys.into(),
         }
     }
@@ -101,7 +105,9 @@ impl BookToml {
     }
 
     fn place(&self, span: Range<usize>) -> Option<Place> {
-        Some(Self::place_in(self.document.as_ref()?.raw(), span))
+        let text = self.document.as_ref()?.raw();
+        let lines = self.lines.get_or_init(|| Lines::of(text));
+        Some(lines.place(BOOK_TOML, text, span))
     }
 
     /// Finds the innermost part of a key: its bytes, and the number of parts that lead to it.

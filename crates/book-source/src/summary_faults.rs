@@ -5,11 +5,8 @@
 
 use std::{collections::HashSet, io, ops::Range, path::Path};
 
-use book_files::{BookFiles, refused};
-use diagnostics::{
-    Diagnostic, Place, Severity, codes,
-    paths::{resolve_dots, shown, slashes},
-};
+use book_files::{refused, BookFiles};
+use diagnostics::{codes, paths::{resolve_dots, shown, slashes}, Diagnostic, Lines, Place, Severity};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use crate::summary_files::is_address;
@@ -25,6 +22,7 @@ pub fn missing_chapters(
     severity: Severity,
     consequence: &str,
 ) -> Vec<Diagnostic> {
+    let lines = Lines::of(text);
     let absent =
         entries(text).filter(|(path, _)| !exists(Path::new(path)) && !is_address(Path::new(path)));
     absent
@@ -34,21 +32,22 @@ pub fn missing_chapters(
                 "correct the path, write the chapter, or leave the path out for a draft".to_owned()
             });
             Diagnostic::new(codes::MISSING_CHAPTER, severity, message)
-                .at(Place::new(file, text, span))
+                .at(lines.place(file, text, span))
                 .help(help)
         })
         .collect()
 }
 
 /// Returns a finding for each entry that is the address of another site.
-pub fn addresses(file: &str, text: &str) -> Vec<Diagnostic> {
+pub(crate) fn addresses(file: &str, text: &str) -> Vec<Diagnostic> {
+    let lines = Lines::of(text);
     let addresses = entries(text).filter(|(path, _)| is_address(Path::new(path)));
     addresses
         .map(|(address, span)| {
             let message = format!("`{address}` is not a chapter, so its entry has no link");
             let help = "remove the entry; put the link into a chapter or into `navbar`";
             Diagnostic::new(codes::MISSING_CHAPTER, Severity::Warning, message)
-                .at(Place::new(file, text, span))
+                .at(lines.place(file, text, span))
                 .help(help)
         })
         .collect()
@@ -56,7 +55,8 @@ pub fn addresses(file: &str, text: &str) -> Vec<Diagnostic> {
 
 /// Returns a finding for each entry whose file in `source` is a link to a missing file. mdBook would
 /// create that file, wherever it is.
-pub fn broken_links(file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
+pub(crate) fn broken_links(file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
+    let lines = Lines::of(text);
     let broken = entries(text).filter(|(path, _)| {
         let path = source.join(path);
         path.is_symlink() && !path.exists()
@@ -65,7 +65,7 @@ pub fn broken_links(file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
         .map(|(path, span)| {
             let message = format!("the chapter `{path}` is a link to a file that does not exist");
             Diagnostic::new(codes::MISSING_CHAPTER, Severity::Error, message)
-                .at(Place::new(file, text, span))
+                .at(lines.place(file, text, span))
                 .help("remove the link, or write the file that it leads to")
         })
         .collect()
