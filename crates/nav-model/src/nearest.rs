@@ -2,6 +2,9 @@
 
 use std::cmp::Reverse;
 
+/// The longest part that is compared, in bytes. Comparing two of a hundred kilobytes takes minutes.
+const MAX_COMPARED: usize = 500;
+
 /// Returns the known name nearest to `name`, or `None` if all are too different.
 ///
 /// The distance is the number of characters to insert, remove, replace or swap, ignoring case. It
@@ -18,6 +21,9 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
             return None;
         }
         let (start, name_rest, lower_rest) = different_parts(&name, &lower);
+        if name_rest.len().max(lower_rest.len()) > MAX_COMPARED {
+            return None;
+        }
         let distance = strsim::osa_distance(name_rest, lower_rest);
         let is_near = distance == 0 || (distance <= most && distance < length);
         let alike = Reverse(start);
@@ -49,6 +55,17 @@ fn different_parts<'t>(one: &'t str, other: &'t str) -> (usize, &'t str, &'t str
 #[cfg(test)]
 mod tests {
     use super::{different_parts, nearest};
+
+    #[test]
+    fn long_names_that_differ_in_many_places_are_not_compared() {
+        let middle = "b".repeat(1_000_000);
+        assert_eq!(
+            nearest(&format!("a{middle}c"), [&*format!("x{middle}y")]),
+            None
+        );
+        let near = format!("{middle}y");
+        assert_eq!(nearest(&middle, [&*near]), Some(&*near));
+    }
 
     #[test]
     fn parts_that_differ_are_between_the_others() {

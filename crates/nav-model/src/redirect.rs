@@ -1,6 +1,9 @@
 //! Checks redirects from old paths to new ones.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    rc::Rc,
+};
 
 use crate::{
     diagnostic::{Code, Diagnostic},
@@ -43,8 +46,14 @@ pub(crate) fn check(
         !(rest.is_empty() && normalise(path) == *from && site.at(from).is_some())
     });
     let mut kept = BTreeMap::new();
+    let mut chains = Chains {
+        redirects: &clean,
+        files,
+        site,
+        ends: HashMap::new(),
+    };
     for (from, to) in &clean {
-        match fault(from, to, &clean, files, site) {
+        match fault(from, to, &mut chains) {
             Some(fault) => report(found, keys[from], fault),
             None => {
                 kept.insert(from.clone(), to.clone());
@@ -117,13 +126,8 @@ fn clean_target(to: &str) -> Result<String, String> {
     }
 }
 
-fn fault(
-    from: &str,
-    to: &str,
-    all: &BTreeMap<String, String>,
-    files: &BTreeSet<String>,
-    site: &Site,
-) -> Option<Fault> {
+fn fault(from: &str, to: &str, chains: &mut Chains<'_>) -> Option<Fault> {
+    let site = chains.site;
     if let Some(doc) = site.at(from) {
         let source = &doc.source;
         let message =
@@ -134,21 +138,61 @@ fn fault(
         let message = format!("the redirect from `{from}` conflicts with a screen of the site");
         return Some(message.into());
     }
-    let mut at = to;
-    for _ in 0..=all.len() {
-        if is_external(at) {
-            return None;
-        }
-        let path = normalise(split_address(at).0);
-        if site.at(&path).is_none() && is_file(&decode(split_address(at).0), files) {
-            return None;
-        }
-        match all.get(&path) {
-            Some(next) => at = next,
-            None => return lost(from, &path, site),
-        }
+    match chains.end(to) {
+        End::Found => None,
+        End::At(path) => lost(from, &path, site),
+        End::Loop => Some(format!("the redirect from `{from}` loops").into()),
     }
-    Some(format!("the redirect from `{from}` loops").into())
+}
+
+/// The redirects, followed to their ends.
+struct Chains<'a> {
+    redirects: &'a BTreeMap<String, String>,
+    files: &'a BTreeSet<String>,
+    site: &'a Site,
+    /// The end of the chain at each path that was followed: in a chain of thousands, each redirect
+    /// would follow all after it.
+    ends: HashMap<String, End>,
+}
+
+/// The end of a chain of redirects.
+#[derive(Clone)]
+enum End {
+    /// A file, or another site.
+    Found,
+    /// A path that is not redirected.
+    At(Rc<str>),
+    Loop,
+}
+
+impl Chains<'_> {
+    /// Returns the end of the chain that begins at the address `to`.
+    fn end(&mut self, to: &str) -> End {
+        let mut at = to;
+        let mut passed = Vec::new();
+        let end = loop {
+            let written = split_address(at).0;
+            let path = normalise(written);
+            let leads_to_file =
+                || self.site.at(&path).is_none() && is_file(&decode(written), self.files);
+            if is_external(at) || leads_to_file() {
+                break End::Found;
+            }
+            if let Some(end) = self.ends.get(&path) {
+                break end.clone();
+            }
+            let Some(next) = self.redirects.get(&path) else {
+                break End::At(path.into());
+            };
+            at = next;
+            // It loops if the chain comes here again.
+            self.ends.insert(path.clone(), End::Loop);
+            passed.push(path);
+        };
+        let ends = passed.into_iter().map(|path| (path, end.clone()));
+        self.ends.extend(ends);
+        end
+    }
 }
 
 /// Returns the fault of a chain of redirects that ends at `path`, or `None` if the path exists.
