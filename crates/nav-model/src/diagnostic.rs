@@ -51,6 +51,7 @@ codes! {
     Case "N013" "Addresses that differ only in case."
     Spelling "N014" "Addresses that look the same."
     UnknownLink "N015" "A link of the sidebar without an entry."
+    ManyTags "N016" "A page with too many tags."
 }
 
 impl Code {

@@ -41,6 +41,12 @@ const KEYS: [&str; 26] = [
 const LAST_UPDATE: &str = "last_update";
 const LAST_UPDATE_KEYS: [&str; 2] = ["date", "author"];
 
+/// The length of an address, in bytes. File systems allow paths of four times that length.
+const MAX_SLUG: usize = 1_000;
+
+/// The number of tags that a page may have. Each has a page of its own.
+const MAX_TAGS: usize = 100;
+
 impl FrontMatter {
     /// Parses the YAML between the `---` lines of the file `source`.
     ///
@@ -79,6 +85,8 @@ impl FrontMatter {
             Self::default()
         });
         front.apply_layout();
+        found.extend(front.limit_tags(source, |key| lines.get(key).copied()));
+        found.extend(front.check_slug(source, |key| lines.get(key).copied()));
         found.extend(front.check_class(source, |key| lines.get(key).copied()));
         found.extend(front.check(source, |key| lines.get(key).copied()));
         (front, found)
@@ -90,6 +98,50 @@ impl FrontMatter {
         if self.layout == Layout::Page && self.displayed_sidebar == Setting::Default {
             self.displayed_sidebar = Setting::Off;
         }
+    }
+
+    /// Removes the tags beyond [`MAX_TAGS`].
+    fn limit_tags(
+        &mut self,
+        source: &str,
+        line_of: impl Fn(&str) -> Option<usize>,
+    ) -> Option<Diagnostic> {
+        let count = self.tags.len();
+        if count <= MAX_TAGS {
+            return None;
+        }
+        self.tags.truncate(MAX_TAGS);
+        let message =
+            format!("this page has {count} tags; those after the first {MAX_TAGS} are left out");
+        let found = Diagnostic::new(Code::ManyTags, message);
+        let help = "remove the tags that no other page has; words for the search are in `keywords`";
+        let found = found.in_file(source).key("tags").help(help);
+        Some(Diagnostic {
+            line: line_of("tags"),
+            ..found
+        })
+    }
+
+    /// Removes an address that is too long for the names of its folders and files.
+    fn check_slug(
+        &mut self,
+        source: &str,
+        line_of: impl Fn(&str) -> Option<usize>,
+    ) -> Option<Diagnostic> {
+        let length = self.slug.as_deref().map_or(0, str::len);
+        if length <= MAX_SLUG {
+            return None;
+        }
+        self.slug = None;
+        let message = format!(
+            "front matter cannot be read: `slug` has {length} bytes, more than the {MAX_SLUG} that a path may have"
+        );
+        let found = Diagnostic::new(Code::FrontMatter, message);
+        let found = found.in_file(source).key("slug").help("shorten it");
+        Some(Diagnostic {
+            line: line_of("slug"),
+            ..found
+        })
     }
 
     /// Checks the classes of the page, and removes them if one cannot be used.
@@ -201,6 +253,38 @@ mod tests {
         assert_eq!(front.tags, ["a b", "3", "C"]);
         let (_, found) = FrontMatter::from_yaml("tags: [{name: a}]", "a.md");
         assert_eq!(found.len(), 1, "{found:?}");
+    }
+
+    #[test]
+    fn a_page_has_a_hundred_tags_at_most() {
+        let yaml = |count: usize| {
+            let tags = (0..count).map(|tag| format!("  - t{tag}\n"));
+            format!("title: a\ntags:\n{}", tags.collect::<String>())
+        };
+        for (count, kept, lines) in [(100, 100, &[][..]), (3_000, 100, &[Some(2)])] {
+            let (front, found) = FrontMatter::from_yaml(&yaml(count), "a.md");
+            assert_eq!(front.tags.len(), kept);
+            assert_eq!(front.tags.last().map(String::as_str), Some("t99"));
+            assert!(found.iter().all(|found| found.code == Code::ManyTags));
+            let found: Vec<_> = found.iter().map(|found| found.line).collect();
+            assert_eq!(found, lines);
+        }
+    }
+
+    #[test]
+    fn long_addresses_are_errors() {
+        for (length, is_kept) in [(1_000, true), (1_001, false), (100_000, false)] {
+            let slug = format!("/{}", "a/".repeat(length)[1..length].to_owned());
+            let (front, found) = FrontMatter::from_yaml(&format!("title: a\nslug: {slug}"), "a.md");
+            assert_eq!(front.slug.is_some(), is_kept, "{length}");
+            let found: Vec<_> = found.iter().map(|it| (it.code, it.line)).collect();
+            let error = (Code::FrontMatter, Some(2));
+            assert_eq!(
+                found,
+                if is_kept { vec![] } else { vec![error] },
+                "{length}"
+            );
+        }
     }
 
     #[test]
