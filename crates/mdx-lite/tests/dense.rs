@@ -28,3 +28,27 @@ fn the_rest_of_a_dense_text_is_shown_as_written() {
         }
     }
 }
+
+#[test]
+fn the_rest_of_a_dense_title_is_text() {
+    let text = format!(":::note {}THE END\n\na\n:::\n", "*t* ".repeat(60_000));
+    let document = parse(&text, &Options::new(Mode::Markdown));
+    let codes: Vec<_> = document
+        .diagnostics
+        .iter()
+        .map(|found| found.code.as_str())
+        .collect();
+    // The title, and the text after it.
+    assert_eq!(codes, ["W141", "W141"]);
+    let kinds = document.nodes.iter().map(|node| &node.kind);
+    let titles = kinds.filter_map(|kind| match kind {
+        NodeKind::Admonition { title, .. } => title.as_deref(),
+        _ => None,
+    });
+    let [title] = titles.collect::<Vec<_>>()[..] else {
+        panic!("one admonition");
+    };
+    assert!(title.iter().all(Node::is_inline));
+    let last = title.last().map(Node::text).unwrap_or_default();
+    assert!(last.trim_end().ends_with("THE END"), "{last:?}");
+}

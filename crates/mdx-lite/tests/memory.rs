@@ -61,6 +61,8 @@ const REPEATED: [&str; 41] = [
 fn the_memory_of_marks_is_limited() {
     let mut texts: Vec<_> = REPEATED.map(|unit| unit.repeat(SIZE / unit.len())).into();
     texts.push(format!("|a|b|\n|-|-|\n{}", "|c|d|\n".repeat(SIZE / 6)));
+    let title = format!(":::note {}\n", "*a* ".repeat(250));
+    texts.push(title.repeat(SIZE / title.len()));
     texts.push(format!("<A {}/>\n", "b=\"c\" ".repeat(SIZE / 6)));
     texts.push(format!("{{[{}]}}\n", "1,".repeat(SIZE / 2)));
     for text in &texts {

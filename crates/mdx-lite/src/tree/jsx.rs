@@ -201,9 +201,10 @@ impl Builder<'_> {
 
     fn open_admonition(&mut self, kind: &str, title: Option<Span>, span: Span) {
         let title = title.map(|title| {
-            let (nodes, found) = super::line(self.source, title, self.options);
-            self.diagnostics.extend(found);
-            nodes
+            let line = super::line(self.source, title, self.options);
+            self.diagnostics.extend(line.diagnostics);
+            self.made += line.count;
+            line.nodes
         });
         let kind = NodeKind::Admonition {
             kind: kind.to_owned(),

@@ -113,13 +113,22 @@ fn raise_to_error(found: &mut Diagnostic) {
     }
 }
 
-/// Parses a title, a line of text at `span` of the source, and returns its inline nodes.
-fn line(source: &str, span: Span, options: &Options) -> (Vec<Node>, Vec<Diagnostic>) {
+/// The inline nodes of a title.
+struct Line {
+    nodes: Vec<Node>,
+    diagnostics: Vec<Diagnostic>,
+    /// The number of nodes made.
+    count: usize,
+}
+
+/// Parses a title, a line of text at `span` of the source.
+fn line(source: &str, span: Span, options: &Options) -> Line {
     let text = &source[span.range()];
     let masked = scan::mask_line(text, options);
     let Built {
         nodes,
         mut diagnostics,
+        count,
         ..
     } = build(text, &masked, options);
     diagnostics.extend(masked.diagnostics.into_vec());
@@ -134,10 +143,18 @@ fn line(source: &str, span: Span, options: &Options) -> (Vec<Node>, Vec<Diagnost
         crate::syntax::value::relocate_tree(&mut node, &to);
         match node.kind {
             NodeKind::Paragraph => inlines.append(&mut node.children),
+            // The rest of a title with too many marks.
+            NodeKind::Fence { text, .. } => {
+                inlines.push(Node::new(node.span, NodeKind::Text(text)));
+            }
             _ => inlines.push(node),
         }
     }
-    (inlines, diagnostics)
+    Line {
+        nodes: inlines,
+        diagnostics,
+        count,
+    }
 }
 
 /// Parses the definition at `span`. pulldown-cmark leaves out repeated labels, so each is parsed
