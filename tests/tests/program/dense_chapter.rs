@@ -48,3 +48,66 @@ fn a_site_is_at_most_forty_times_its_text() {
         assert!(shown.contains("THE END"), "{unit:?} in {file}");
     }
 }
+
+#[test]
+fn footnotes_count_for_the_size_of_a_site() {
+    let notes = (0..32_000).map(|at| format!("x[^{at}]\n\n[^{at}]: y\n\n"));
+    let text = format!(
+        "# t\n\n{}z[^z]\n\n[^z]: THE END\n",
+        notes.collect::<String>()
+    );
+    let site = BookTest::new().chapter("t", "a.md", &text).build();
+    let bytes: usize = site.files().values().map(Vec::len).sum();
+    let most = EMPTY_SITE + MOST_GROWTH * text.len();
+    assert!(bytes <= most, "{bytes} bytes for {}", text.len());
+    assert!(site.stderr.contains("P002"), "{}", site.stderr);
+    assert!(text_of(&site.page("/a"), "main").contains("THE END"));
+}
+
+/// The findings that a page reports, with the one that counts the others.
+const MOST_FINDINGS: usize = 101;
+
+#[test]
+fn findings_are_limited_before_their_places_are_searched() {
+    let lines = |start: &str, line: &str, end: &str| {
+        let lines = (0..1_000).map(|at| line.replace('@', &at.to_string()));
+        format!("{start}{}{end}", lines.collect::<String>())
+    };
+    let cases = [
+        lines("---\n", "k@: a\n", "---\n\n# t\n"),
+        lines("---\nhead:\n", "- [x@, {}]\n", "---\n\n# t\n"),
+        lines("# t\n\n", "{{#include missing@.md}} ", "\n"),
+        lines("# t\n\n", "{{#includ missing@.md}} ", "\n"),
+    ];
+    for text in &cases {
+        let site = BookTest::new().chapter("t", "a.md", text).build();
+        let count = site.stderr.matches("warning[").count();
+        assert_eq!(count, MOST_FINDINGS, "{}", &text[..40]);
+        let others = format!("{} more findings", 1_001 - MOST_FINDINGS);
+        assert!(site.stderr.contains(&others), "{}", site.stderr);
+    }
+}
+
+#[test]
+fn html_that_takes_long_to_parse_is_text() {
+    let cases = [
+        ("<table>", "<b>a</b>", "</table>"),
+        ("<table><b data-x=\"", "a", "\">"),
+        ("x <svg></svg><b ", "data-x@=\"1\" ", ">b</b>"),
+    ];
+    for (start, unit, end) in cases {
+        let units = (0..5_000).map(|at| unit.replace('@', &at.to_string()));
+        let html = format!("{start}{}{end}", units.collect::<String>());
+        for file in ["a.md", "a.mdx"] {
+            let text = format!("# t\n\n{html}\n\nTHE END\n");
+            let site = BookTest::new().chapter("t", file, &text).build();
+            let is_long = unit != "a";
+            let what = format!("{start} in {file}: {}", site.stderr);
+            assert_eq!(site.stderr.contains("H009"), is_long, "{what}");
+            assert!(
+                text_of(&site.page("/a"), "main").contains("THE END"),
+                "{what}"
+            );
+        }
+    }
+}
