@@ -1,6 +1,11 @@
 //! The text of `book.toml`, with the place of each key.
 
-use std::{fmt, ops::Range, path::Path, sync::{Arc, OnceLock}};
+use std::{
+    fmt,
+    ops::Range,
+    path::Path,
+    sync::{Arc, OnceLock},
+};
 
 use book_files::BookFiles;
 use diagnostics::{Lines, Place};

@@ -1,11 +1,16 @@
 //! The facts about a chapter that every page needs: its front matter, its title and its styles.
 
-use diagnostics::{codes, first_ones, Diagnostic, Place, Severity};
+use diagnostics::{Diagnostic, Place, Severity, codes, first_ones};
 use mdx_lite::{Document, NodeKind};
 use nav_model::{FrontMatter, PageMeta, Setting};
-use safe_html::{check_head_tag, AuthorStyles, HeadFault};
+use safe_html::{AuthorStyles, HeadFault, check_head_tag};
 
-use super::{chapter::{self, Chapter}, class_of_style, leading_title::leading_title, mathjax};
+use super::{
+    chapter::{self, Chapter},
+    class_of_style,
+    leading_title::leading_title,
+    mathjax,
+};
 use crate::source::more_findings;
 
 /// Returns the navigation's facts about a chapter, and the findings in its front matter.

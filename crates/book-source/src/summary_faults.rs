@@ -5,8 +5,11 @@
 
 use std::{collections::HashSet, io, ops::Range, path::Path};
 
-use book_files::{refused, BookFiles};
-use diagnostics::{codes, paths::{resolve_dots, shown, slashes}, Diagnostic, Lines, Place, Severity};
+use book_files::{BookFiles, refused};
+use diagnostics::{
+    Diagnostic, Lines, Place, Severity, codes,
+    paths::{resolve_dots, shown, slashes},
+};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use crate::summary_files::is_address;
@@ -39,7 +42,7 @@ pub fn missing_chapters(
 }
 
 /// Returns a finding for each entry that is the address of another site.
-pub(crate) fn addresses(file: &str, text: &str) -> Vec<Diagnostic> {
+pub fn addresses(file: &str, text: &str) -> Vec<Diagnostic> {
     let lines = Lines::of(text);
     let addresses = entries(text).filter(|(path, _)| is_address(Path::new(path)));
     addresses
@@ -55,7 +58,7 @@ pub(crate) fn addresses(file: &str, text: &str) -> Vec<Diagnostic> {
 
 /// Returns a finding for each entry whose file in `source` is a link to a missing file. mdBook would
 /// create that file, wherever it is.
-pub(crate) fn broken_links(file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
+pub fn broken_links(file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
     let lines = Lines::of(text);
     let broken = entries(text).filter(|(path, _)| {
         let path = source.join(path);

@@ -32,7 +32,9 @@ const PLACES: [Place; 8] = [
 impl Place {
     /// Returns the place after a byte; `None` after the end of the tag.
     const fn after(self, byte: u8) -> Option<Self> {
-        use Place::*;
+        use Place::{
+            AfterName, BeforeValue, DoubleQuoted, Name, SingleQuoted, Space, TagName, Unquoted,
+        };
         let is_space = byte.is_ascii_whitespace();
         Some(match (self, byte) {
             (DoubleQuoted, b'"') | (SingleQuoted, b'\'') => Space,
@@ -44,7 +46,7 @@ impl Place {
             (TagName | Unquoted, _) if is_space => Space,
             (Name, _) if is_space => AfterName,
             (Name | AfterName, b'=') => BeforeValue,
-            (TagName | Name | AfterName, b'/') | (Space, b'/') => Space,
+            (TagName | Name | AfterName | Space, b'/') => Space,
             (Space | AfterName, _) if !is_space => Name,
             _ => self,
         })

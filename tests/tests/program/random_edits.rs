@@ -161,13 +161,13 @@ fn edited_books_are_built_as_from_nothing() {
 /// Edits a book, and compares a build with the cache and a cold one after each edit.
 fn edit_and_compare(seed: u64) {
     let mut book = Book::new(seed);
-    let site = tempfile::tempdir().unwrap();
+    let site = tempfile::tempdir().expect("a folder");
     let mut edits = format!("RANDOM_SEED={seed}");
     for _ in 0..EDITS {
         let _ = write!(edits, "\n{}", book.edit());
         book.write_settings();
         let warm = book.build(site.path(), &[]);
-        let clean = tempfile::tempdir().unwrap();
+        let clean = tempfile::tempdir().expect("a folder");
         let cold = book.build(clean.path(), &["--no-cache"]);
         assert!(warm.keys().eq(cold.keys()), "other files after {edits}");
         for (path, bytes) in &cold {

@@ -61,7 +61,7 @@ pub fn has_commands(text: &str) -> bool {
 }
 
 /// Returns the parts of a text that have the form of a command in one line, in order.
-pub(crate) fn written_commands(text: &str) -> Vec<WrittenCommand<'_>> {
+pub fn written_commands(text: &str) -> Vec<WrittenCommand<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {

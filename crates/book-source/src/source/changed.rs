@@ -1,6 +1,6 @@
 //! The lines of a file that a preprocessor changed.
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::{collections::BTreeMap, sync::OnceLock};
 
 /// The author's file, of which a preprocessor changed the text.
 #[derive(Debug, Clone)]
@@ -42,8 +42,8 @@ fn equal_lines(text: &str, original: &str) -> Vec<Option<usize>> {
 }
 
 /// Returns the numbers of the lines with each text, from 0.
-fn occurrences(text: &str) -> HashMap<&str, Vec<usize>> {
-    let mut found: HashMap<_, Vec<_>> = HashMap::new();
+fn occurrences(text: &str) -> BTreeMap<&str, Vec<usize>> {
+    let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (at, line) in text.lines().enumerate() {
         found.entry(line).or_default().push(at);
     }

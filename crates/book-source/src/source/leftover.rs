@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use diagnostics::{codes, first_ones, nearest, shortened, Diagnostic, Severity};
+use diagnostics::{Diagnostic, Severity, codes, first_ones, nearest, shortened};
 
 use super::{Origin, Source};
 use crate::include::{self, Fault, WrittenCommand};
@@ -29,7 +29,7 @@ impl<'a> Unexpanded<'a> {
 }
 
 /// Returns the finding that counts those beyond the limit; `None` without any.
-pub(crate) fn more_findings(count: usize, source: &Source) -> Option<Diagnostic> {
+pub fn more_findings(count: usize, source: &Source) -> Option<Diagnostic> {
     let message = format!("{count} more findings on this page");
     let found = Diagnostic::new(codes::MORE_FINDINGS, Severity::Warning, message);
     (count > 0).then(|| found.at(source.place(0..0)))

@@ -20,7 +20,7 @@ use diagnostics::{Diagnostic, Lines, Place, paths::shown};
 use mdbook_core::book::Chapter;
 
 use self::changed::ChangedText;
-pub(crate) use self::leftover::more_findings;
+pub use self::leftover::more_findings;
 use crate::{
     code_file::CodeFiles,
     delivery::Delivery,

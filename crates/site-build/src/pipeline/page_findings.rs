@@ -1,7 +1,7 @@
 //! Gathers the findings of one page.
 
 use book_source::{chapter::Chapter, source::more_findings};
-use diagnostics::{self, codes, Diagnostic, Severity};
+use diagnostics::{Diagnostic, Severity};
 use mdx_lite::{AdmonitionKinds, Document};
 use page_render::admonition_help;
 
@@ -20,7 +20,7 @@ pub(super) fn findings(
     }
     found.extend(others);
     let is_error = |d: &Diagnostic| d.severity == Severity::Error;
-    let (mut found, still_more) = diagnostic::first_ones(found, is_error);
+    let (mut found, still_more) = diagnostics::first_ones(found, is_error);
     found.extend(more_findings(more + still_more, &chapter.source));
     found
 }
