@@ -1,8 +1,28 @@
 //! Builds a documentation site from a book: [`build`] reads the configuration and builds the book in each
-//! of its editions; [`build_with`] builds one edition, stage by stage.
+//! of its editions; [`build_with`] builds one edition; `stages` calls the stages of that build in order.
 
+mod build_with;
+mod check;
 pub mod editions;
-pub mod pipeline;
+mod failure;
+mod finding_policy;
+mod frame;
+mod kept_site;
+mod nav;
+mod options;
+mod outcome;
+mod page;
+mod prepare;
+mod read;
+mod record;
+mod stages;
+mod threads;
+mod write;
 
+pub use build_with::build_with;
 pub use editions::build;
-pub use pipeline::{BuildOptions, Built, BuiltSite, Outcome, SitePart, build_with};
+pub(crate) use failure::{damaged_record, in_the_way};
+pub(crate) use finding_policy::apply_policy;
+pub use options::{BuildOptions, DRAFTS, KeptSite, PageListener, SitePart};
+pub use outcome::{Built, BuiltSite, Outcome};
+pub use page::last_build::LastBuild;

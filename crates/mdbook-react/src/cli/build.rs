@@ -18,7 +18,7 @@ use diagnostics::{Diagnostic, Format};
 use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
-use site_build::{editions, pipeline::BuildOptions};
+use site_build::{BuildOptions, editions};
 
 use super::{
     load::{self, MissingFiles},

@@ -11,8 +11,8 @@ use anyhow::Result;
 use book_source::catalogue;
 use diagnostics::{escape, json_visible, paths::slashes};
 use site_build::{
+    BuildOptions,
     editions::{self, LanguageStatus},
-    pipeline::BuildOptions,
 };
 
 use super::{build, report};

@@ -32,7 +32,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand, ValueEnum};
 use diagnostics::{Format, codes, nearest};
 use shell_interface::Shell;
-use site_build::pipeline::{BuildOptions, DRAFTS, SitePart};
+use site_build::{BuildOptions, DRAFTS, SitePart};
 
 /// mdBook renderer for prerendered React documentation sites.
 #[derive(Debug, Parser)]

@@ -15,10 +15,7 @@ use super::{
     frozen, parts,
     survey::own_options,
 };
-use crate::{
-    Outcome,
-    pipeline::{BuildOptions, KeptSite, SitePart, build_with, in_the_way},
-};
+use crate::{BuildOptions, KeptSite, Outcome, SitePart, build_with, in_the_way};
 
 /// Builds the editions below the book.
 pub(super) struct EditionsBelow<'a> {

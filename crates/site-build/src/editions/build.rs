@@ -16,10 +16,7 @@ use super::{
     status::by_chapters,
     survey::{Survey, survey},
 };
-use crate::{
-    Outcome,
-    pipeline::{BuildOptions, Built, SitePart, apply_policy, build_with},
-};
+use crate::{BuildOptions, Built, Outcome, SitePart, apply_policy, build_with};
 
 /// Renders the book of `context` into its destination.
 ///

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use site_layout::{edition_info::PageAddress, edition_links::EditionLinks};
 
 use super::plan::EditionPlan;
-use crate::pipeline::{BuildOptions, KeptSite};
+use crate::{BuildOptions, KeptSite};
 
 /// The results of loading an edition that other editions need.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -10,7 +10,7 @@ use diagnostics::{Diagnostic, Severity, codes, nearest};
 use site_layout::edition_name::EditionName;
 
 use super::plan::{EditionPlan, fault};
-use crate::pipeline::SitePart;
+use crate::SitePart;
 
 /// Returns a part without the language and the version of the book itself, which `--language` and
 /// `--version` may name if both are given.

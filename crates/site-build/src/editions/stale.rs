@@ -14,7 +14,7 @@ use confined_files::Reader;
 use diagnostics::{Diagnostic, paths::link_on_way};
 use site_layout::edition_links::EDITIONS_FILE;
 
-use crate::pipeline::damaged_record;
+use crate::damaged_record;
 
 /// Returns the paths of the editions that an earlier build wrote into a destination.
 pub(super) fn written(destination: &Path) -> BTreeSet<String> {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use site_layout::edition_info::EditionInfo;
 
 use super::survey::{Survey, survey};
-use crate::pipeline::BuildOptions;
+use crate::BuildOptions;
 
 /// The state of one language in one version, by the files of its original's chapters.
 #[derive(Debug, Serialize)]

@@ -27,7 +27,7 @@ use super::{
     plan::{EditionPlan, no_page},
     plans::{Plans, plan},
 };
-use crate::pipeline::{BuildOptions, page_addresses};
+use crate::{BuildOptions, nav::page_addresses::page_addresses};
 
 /// The editions of a book that can be built, and the addresses of all pages.
 pub(super) struct Survey {

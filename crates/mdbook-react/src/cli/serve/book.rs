@@ -17,10 +17,7 @@ use diagnostics::{Diagnostic, Format, Severity, codes, lock::lock, paths::resolv
 use mdbook_core::config::Config as BookConfig;
 use mdbook_driver::MDBook;
 use mdbook_summary::{Link, Summary, SummaryItem};
-use site_build::{
-    editions::language_sources,
-    pipeline::{BuildOptions, LastBuild},
-};
+use site_build::{BuildOptions, LastBuild, editions::language_sources};
 use user_components::OwnComponents;
 
 use super::super::{

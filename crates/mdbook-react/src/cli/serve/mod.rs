@@ -19,7 +19,7 @@ use anyhow::{Context as _, Result};
 use build_cache::cache::{Access, Cache};
 use diagnostics::Format;
 use shell_interface::Shell;
-use site_build::pipeline::{BuildOptions, PageListener};
+use site_build::{BuildOptions, PageListener};
 use tokio::sync::broadcast;
 
 use self::{book::LiveBook, event::Feed, watch::Watch};

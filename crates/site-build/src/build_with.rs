@@ -1,0 +1,91 @@
+//! Builds one edition of a book: opens its cache, watches its tasks, and runs the stages.
+
+use std::{sync::Arc, time::Instant};
+
+use book_config::Config;
+use book_files::BookFiles;
+use book_source::html_preprocessors;
+use build_cache::{
+    cache::Cache,
+    watchdog::{self, Watchdog},
+};
+use diagnostics::{Diagnostic, Severity, codes};
+use mdbook_core::book::Book;
+use mdbook_renderer::RenderContext;
+
+use crate::{
+    failure::{failure, failures, is_interrupted},
+    finding_policy::apply_policy,
+    options::BuildOptions,
+    outcome::Outcome,
+    read::nesting,
+    stages,
+    threads::{in_threads, no_threads},
+};
+
+/// Renders a book with options.
+///
+/// A task that times out ends the build, but its thread cannot be stopped and keeps the
+/// destination: then [`Outcome::has_running_thread`] is set, and the process should end.
+pub fn build_with(context: RenderContext, options: &BuildOptions) -> Outcome {
+    let start = Instant::now();
+    let mut options = options.clone();
+    let access = options.cache_access();
+    let open = || Arc::new(Cache::open(&context.root, access));
+    options.cache = (!options.no_cache).then(|| options.cache.take().unwrap_or_else(open));
+    match watchdog::watched(move |watchdog| build_watched(context, &options, watchdog)) {
+        Ok(Ok(outcome)) => outcome,
+        Ok(Err(found)) => Outcome::timed_out(found, start.elapsed()),
+        Err(error) => Outcome::failed(vec![failure(&no_threads(&error))]),
+    }
+}
+
+/// Builds and reports each task to the watchdog.
+fn build_watched(
+    mut context: RenderContext,
+    options: &BuildOptions,
+    watchdog: &Arc<Watchdog>,
+) -> Outcome {
+    let start = Instant::now();
+    let book = std::mem::replace(&mut context.book, Book::new());
+    let (config, mut found) = options.config(&context);
+    let files = BookFiles::of(&context.root, &context.config);
+    found.extend(files.missing_roots().map(|at| missing_root(&config, at)));
+    found.extend(options.cache.as_ref().and_then(|cache| cache.finding()));
+    let book = match html_preprocessors::run(book, &context.config, &context.root, &config) {
+        Ok(book) => book,
+        Err(error) => return Outcome::failed(vec![failure(&error)]),
+    };
+    let config = Arc::new(config);
+    let mut outcome = if let Some(too_deep) = nesting::check(&book, &context, &files) {
+        found = apply_policy(found, &config, options);
+        found.push(too_deep);
+        Outcome::failed(found)
+    } else {
+        let stages = || stages::run(&context, book, &config, &files, found, options, watchdog);
+        in_threads(options.shell, stages).unwrap_or_else(|error| Outcome {
+            is_interrupted: is_interrupted(&error),
+            ..Outcome::failed(failures(&error))
+        })
+    };
+    if let Some(cache) = &options.cache {
+        match options.delivery.is_changed() {
+            true => cache.discard(),
+            false => cache.write(),
+        }
+        // The site is in place, so this is a warning even if the build is strict.
+        outcome.diagnostics.extend(cache.finding());
+    }
+    diagnostics::sort(&mut outcome.diagnostics);
+    outcome.elapsed = start.elapsed();
+    outcome
+}
+
+/// Returns the finding about a folder in `read-roots` that does not exist.
+fn missing_root(config: &Config, at: usize) -> Diagnostic {
+    let named = config.read_roots.iter().flatten().nth(at);
+    let message = format!("the folder `{}` does not exist", named.map_or("", |it| it));
+    Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message)
+        .at(config.place(&["read-roots", &at.to_string()]))
+        .help("correct the path, which is relative to the folder of book.toml")
+}

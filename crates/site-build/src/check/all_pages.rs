@@ -1,0 +1,67 @@
+//! Stage 5: checks across pages: links of pages and of the frame, and unknown code languages.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
+use page_render::DIAGRAM;
+
+use super::{
+    broken_links::{Anchors, Ids, broken_links},
+    frame_links, portable_names,
+};
+use crate::{read::inputs::Inputs, record::page_record::PageRecord};
+
+/// Returns the findings on all pages and between them.
+pub(crate) fn check(
+    inputs: &Inputs,
+    nav: &nav_model::Site,
+    records: &[Arc<PageRecord>],
+    not_found: Option<&PageRecord>,
+) -> Vec<Diagnostic> {
+    let anchors: Anchors<'_> = records
+        .iter()
+        .map(|page| (page.path.as_str(), Ids::new(&page.anchors)))
+        .collect();
+    let records = records.iter().map(|page| &**page);
+    let records: Vec<_> = records.chain(not_found).collect();
+    let of_pages = records.iter().flat_map(|page| &page.diagnostics);
+    let mut found: Vec<_> = of_pages.cloned().collect();
+    let (of_links, of_names) = rayon::join(
+        || broken_links(inputs, nav, &anchors, &records),
+        || portable_names::check(&inputs.assets, &inputs.addresses, &records),
+    );
+    found.extend(of_links);
+    found.extend(frame_links::check(inputs, nav, &anchors));
+    found.extend(unknown_languages(inputs, &records));
+    found.extend(of_names);
+    found
+}
+
+fn unknown_languages(inputs: &Inputs, records: &[&PageRecord]) -> Vec<Diagnostic> {
+    let mut first: BTreeMap<&str, &Place> = BTreeMap::new();
+    for (language, place) in records.iter().flat_map(|page| &page.unknown_languages) {
+        first.entry(language).or_insert(place);
+    }
+    let one = |(language, place): (&str, &Place)| {
+        let message =
+            format!("unknown language `{language}`; its blocks are shown without colours");
+        let names = inputs.highlighter.names();
+        // Short names are similar to one another by chance, such as `cue` and `vue`.
+        let initial = language.chars().next().filter(|_| language.len() > 4);
+        let can_be_written = |name: &&String| !name.contains(char::is_whitespace);
+        let names = names
+            .iter()
+            .filter(|name| name.chars().next() == initial && can_be_written(name));
+        let help = match nearest(language, names.map(String::as_str)) {
+            _ if language == DIAGRAM => {
+                "set `mermaid = true` in `[output.react]` to draw diagrams".to_owned()
+            }
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "correct the name, or use `text`".to_owned(),
+        };
+        Diagnostic::new(codes::UNKNOWN_LANGUAGE, Severity::Warning, message)
+            .at(place.clone())
+            .help(help)
+    };
+    first.into_iter().map(one).collect()
+}

@@ -1,0 +1,237 @@
+//! Finds broken links, each at its place in the chapter's text.
+
+use std::{
+    cell::LazyCell,
+    collections::{BTreeMap, HashMap},
+    sync::OnceLock,
+};
+
+use book_source::chapter::Chapter;
+use build_cache::names::Names;
+use diagnostics::{Diagnostic, Severity, codes, first_ones, nearest};
+use foldhash::HashSet;
+use page_render::{LinkTarget, LinkUse};
+use rayon::prelude::*;
+
+use super::{
+    leaving_links::LeavingLinks,
+    link_policy::{severity, suggest},
+};
+use crate::{read::inputs::Inputs, record::page_record::PageRecord};
+
+/// The ids of each page.
+pub(crate) type Anchors<'a> = BTreeMap<&'a str, Ids<'a>>;
+
+/// The ids of a page, which become a set when the first link leads to one of them.
+pub(crate) struct Ids<'a> {
+    names: &'a Names,
+    set: OnceLock<HashSet<&'a str>>,
+}
+
+impl<'a> Ids<'a> {
+    pub(crate) fn new(names: &'a Names) -> Self {
+        let set = OnceLock::new();
+        Self { names, set }
+    }
+
+    fn contains(&self, id: &str) -> bool {
+        let set = self.set.get_or_init(|| self.names.iter().collect());
+        set.contains(id)
+    }
+}
+
+/// Returns the broken links of all pages. Links that leave the site are reported once for each
+/// folder that they lead to.
+///
+/// Only reported links get a place and a suggestion, which cost much more than the check itself.
+pub(crate) fn broken_links<'a>(
+    inputs: &'a Inputs,
+    nav: &nav_model::Site,
+    anchors: &Anchors<'_>,
+    records: &[&'a PageRecord],
+) -> Vec<Diagnostic> {
+    let chapters = LazyCell::new(|| {
+        let by_path = |chapter: &'a Chapter| (chapter.path.as_str(), chapter);
+        inputs
+            .chapters
+            .iter()
+            .map(by_path)
+            .collect::<HashMap<_, _>>()
+    });
+    let chapter_of = |page: &PageRecord| match nav.at(&page.path) {
+        Some(doc) => chapters.get(doc.source.as_str()).copied(),
+        None => inputs.not_found.as_ref(),
+    };
+    let mut found = Vec::new();
+    let mut leaving = LeavingLinks::default();
+    let broken = |link: &'a LinkUse| Some((link, severity_of(inputs, anchors, link)?));
+    let broken = |page: &&'a PageRecord| page.links.iter().filter_map(broken).collect::<Vec<_>>();
+    let broken: Vec<_> = records.par_iter().map(broken).collect();
+    for (page, broken) in records.iter().zip(broken) {
+        let broken = broken.into_iter();
+        let broken = broken.filter(|(link, severity)| !leaving.take(page, link, *severity));
+        let broken = broken.collect();
+        let is_error = |(_, severity): &(_, Severity)| *severity == Severity::Error;
+        let (reported, more) = first_ones(broken, is_error);
+        if reported.is_empty() {
+            continue;
+        }
+        let chapter = chapter_of(page);
+        let place = |span| chapter.map(|chapter| chapter.source.place(span));
+        for (link, severity) in reported {
+            let one = describe(inputs, nav, page, anchors, link, severity);
+            found.push(one.at(place(link.span.clone())));
+        }
+        if more > 0 {
+            let message = format!("{more} more broken links on this page");
+            found.push(
+                Diagnostic::new(codes::MORE_FINDINGS, Severity::Warning, message).at(place(0..0)),
+            );
+        }
+    }
+    let place = |page: &PageRecord, link: &LinkUse| {
+        let chapter = chapter_of(page)?;
+        Some(chapter.source.place(link.span.clone()))
+    };
+    found.extend(leaving.findings(&inputs.addresses.base, place));
+    found
+}
+
+/// Returns the severity of a broken link; `None` if it is not broken, or the policy ignores it.
+fn severity_of(inputs: &Inputs, anchors: &Anchors<'_>, link: &LinkUse) -> Option<Severity> {
+    let config = &*inputs.config;
+    severity(match &link.target {
+        LinkTarget::Page(path, None) if anchors.contains_key(path.as_str()) => return None,
+        LinkTarget::Page(path, Some(id)) => {
+            let ids = anchors.get(path.as_str())?;
+            if id.is_empty() || id == "top" || ids.contains(id) {
+                return None;
+            }
+            config.on_broken_anchors
+        }
+        LinkTarget::NotAPage(_) => config.on_broken_markdown_links,
+        LinkTarget::Page(_, None) | LinkTarget::Missing(_) | LinkTarget::Draft(_) => {
+            config.on_broken_links
+        }
+    })
+}
+
+/// Returns the finding about a broken link.
+fn describe(
+    inputs: &Inputs,
+    nav: &nav_model::Site,
+    page: &PageRecord,
+    anchors: &Anchors<'_>,
+    link: &LinkUse,
+    severity: Severity,
+) -> Diagnostic {
+    let (code, message, help) = match &link.target {
+        LinkTarget::Page(path, Some(id)) => {
+            let message = format!("the id `{id}` does not exist on the page `{path}`");
+            let ids = anchors.get(path.as_str());
+            let help = ids.and_then(|ids| available_anchors(id, ids.names));
+            (codes::BROKEN_ANCHOR, message, help)
+        }
+        LinkTarget::Page(path, None) | LinkTarget::Missing(path) => {
+            let message = format!(
+                "the link `{}` leads to a page that does not exist: `{path}`",
+                link.written
+            );
+            let help = left_out(inputs, path)
+                .or_else(|| outer_address(&link.written))
+                .or_else(|| suggest(path, anchors.keys().copied()))
+                .unwrap_or_else(|| correct_path(&link.written).to_owned());
+            (codes::BROKEN_LINK, message, Some(help))
+        }
+        LinkTarget::NotAPage(file) => {
+            let message = format!(
+                "the link `{}` names a file that is not a page of the book: `{file}`",
+                link.written
+            );
+            let help = left_out(inputs, file).unwrap_or_else(|| near_chapter(nav, page, file));
+            let help = Some(help);
+            (codes::BROKEN_MARKDOWN_LINK, message, help)
+        }
+        LinkTarget::Draft(path) => {
+            let message = format!("the link `{}` leads to a draft: `{path}`", link.written);
+            (codes::DRAFT_LINK, message, None)
+        }
+    };
+    let found = Diagnostic::new(code, severity, message);
+    Diagnostic { help, ..found }
+}
+
+/// Returns the remedy for a page of the original that a language leaves out.
+fn left_out(inputs: &Inputs, page: &str) -> Option<String> {
+    let is_in_original = inputs.editions.as_ref()?.is_in_original(page);
+    let help = "this language leaves the page out: translate it and list it in SUMMARY.md, or set `untranslated = \"fallback\"`";
+    is_in_original.then(|| help.to_owned())
+}
+
+/// Returns the remedy for a path that resembles no page.
+fn correct_path(written: &str) -> &'static str {
+    match written.starts_with('/') {
+        true => {
+            "correct the path, which begins at the source folder, or write the full address of a page outside the book"
+        }
+        false => "correct the path, which is relative to this file",
+    }
+}
+
+/// Returns the remedy for an address of another site without its scheme, such as `www.example.org`
+/// or `example.org/page`, or with additional parentheses.
+fn outer_address(written: &str) -> Option<String> {
+    let inner = written.trim_matches(['(', ')', '<', '>', ' ']);
+    let is_host = |host: &str| {
+        let (_, last) = host.rsplit_once('.').unwrap_or_default();
+        last.len() > 1 && last.chars().all(|c| c.is_ascii_alphabetic())
+    };
+    let has_host = || inner.split_once('/').is_some_and(|(host, _)| is_host(host));
+    if inner.starts_with("www.") || has_host() {
+        return Some(format!(
+            "write `https://{inner}` for a link to another site"
+        ));
+    }
+    let is_wrapped = inner != written && safe_html::is_full_address(inner);
+    is_wrapped.then(|| format!("write `{inner}` without the brackets around it"))
+}
+
+/// Returns the remedy for a link to a file that is not a chapter.
+fn near_chapter(nav: &nav_model::Site, page: &PageRecord, file: &str) -> String {
+    let chapters = nav.docs().iter().map(|doc| doc.source.as_str());
+    let Some(near) = nearest(file, chapters) else {
+        return "add it to SUMMARY.md, or link to another page".to_owned();
+    };
+    let own = nav.at(&page.path).map(|doc| doc.source.as_str());
+    let folder = own
+        .and_then(|own| own.rsplit_once('/'))
+        .map(|(folder, _)| folder);
+    let beside = match folder {
+        Some(folder) => near
+            .strip_prefix(folder)
+            .and_then(|rest| rest.strip_prefix('/')),
+        None => Some(near),
+    };
+    match beside {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("did you mean `/{near}`?"),
+    }
+}
+
+fn available_anchors(id: &str, ids: &Names) -> Option<String> {
+    const SHOWN: usize = 12;
+    if let Some(near) = nearest(id, ids.iter()) {
+        return Some(format!("did you mean `#{near}`?"));
+    }
+    let list: Vec<_> = ids
+        .iter()
+        .take(SHOWN)
+        .map(|id| format!("`#{id}`"))
+        .collect();
+    let more = if ids.iter().count() > SHOWN {
+        " …"
+    } else {
+        ""
+    };
+    (!list.is_empty()).then(|| format!("ids on that page: {}{more}", list.join(", ")))
+}

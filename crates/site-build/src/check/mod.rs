@@ -1,0 +1,10 @@
+//! Checks all pages together: links, names, settings without effect.
+
+pub(crate) mod all_pages;
+pub(crate) mod broken_links;
+pub(crate) mod frame_links;
+pub(crate) mod leaving_links;
+pub(crate) mod link_policy;
+pub(crate) mod obstacles;
+pub(crate) mod portable_names;
+pub(crate) mod unused;

@@ -1,0 +1,62 @@
+//! Finds Markdown files that the summary does not list.
+
+use std::{collections::BTreeSet, path::Path};
+
+use book_files::BookFiles;
+use confined_files::{Entry, Kind};
+use diagnostics::{
+    Diagnostic, Place, Severity, codes,
+    paths::{is_markdown, slashes},
+};
+use mdbook_renderer::RenderContext;
+use site_layout::edition_links::EditionLinks;
+
+use crate::read::inputs::Inputs;
+
+/// Returns a warning for each Markdown file below the source folder that is not a chapter, not
+/// included by one, and not part of another edition.
+pub(crate) fn unused(context: &RenderContext, inputs: &Inputs) -> Vec<Diagnostic> {
+    let source = context.source_dir();
+    let original = inputs.editions.as_ref();
+    let original = original.and_then(EditionLinks::original_source);
+    if original == Some(source.as_path()) {
+        // A catalogue translates these files, and the original reports them.
+        return Vec::new();
+    }
+    let chapters = || inputs.chapters.iter().chain(&inputs.not_found);
+    let included = chapters().flat_map(|chapter| &chapter.source.included);
+    let mut used: BTreeSet<_> = included
+        .filter_map(|file| inputs.files.real_path(file))
+        .collect();
+    let chapters = chapters().map(|chapter| source.join(&chapter.file));
+    used.extend(
+        chapters
+            .chain([source.join("SUMMARY.md")])
+            .filter_map(|file| inputs.files.real_path(&file)),
+    );
+    let mut skip = vec![context.destination.as_path()];
+    skip.extend(inputs.editions.iter().flat_map(EditionLinks::other_sources));
+    let is_skipped = |entry: &Entry| entry.is_link || skip.contains(&entry.path.as_path());
+    let found = inputs.files.walk(&source, |entry| !is_skipped(entry));
+    let found = found.filter(|entry| !is_skipped(entry) && is_markdown(&entry.path));
+    let files = found.filter(|entry| matches!(entry.kind, Ok(Kind::File)));
+    let unused = files.filter(|entry| {
+        let real = inputs.files.real_path(&entry.path);
+        real.is_some_and(|file| !used.contains(&file))
+    });
+    unused
+        .map(|entry| finding(&entry.path, &inputs.files))
+        .collect()
+}
+
+fn finding(file: &Path, book: &BookFiles) -> Diagnostic {
+    let shown = slashes(file.strip_prefix(book.root()).unwrap_or(file));
+    let text = book.read_text(file).unwrap_or_default();
+    Diagnostic::new(
+        codes::UNUSED_FILE,
+        Severity::Warning,
+        "not listed in SUMMARY.md, so no page is built",
+    )
+    .at(Place::file(shown, &text))
+    .help("list it in SUMMARY.md, include it in a chapter, or remove it")
+}

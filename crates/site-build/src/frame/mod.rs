@@ -1,0 +1,6 @@
+//! What all pages share: the document, stylesheets, the files of the shell.
+
+pub(crate) mod not_found;
+pub(crate) mod shared_files;
+pub(crate) mod site_frame;
+pub(crate) mod site_styles;

@@ -1,0 +1,83 @@
+//! Builds the owner's page for unknown addresses.
+
+use book_source::chapter;
+use nav_model::{Numbering, Options, Summary, SummaryItem};
+use page_render::{self, PageContext, TitlePlace};
+use site_model::{NotFoundPage, Strings};
+use user_components::OwnComponents;
+
+use crate::{
+    nav::navigation::Navigation,
+    read::{facts::facts_of, inputs::Inputs},
+    record::{page_findings::findings, page_record::PageRecord, title},
+};
+
+/// The page, and what the checks of all pages need of it.
+pub(crate) struct OwnNotFound {
+    pub(crate) page: NotFoundPage,
+    pub(crate) record: PageRecord,
+}
+
+/// Builds the page; its styles are added to the authors'.
+pub(crate) fn build(
+    inputs: &Inputs,
+    navigation: &Navigation,
+    strings: &Strings,
+) -> Option<OwnNotFound> {
+    let chapter = inputs.not_found.as_ref()?;
+    let facts = facts_of(chapter);
+    navigation.styles.add(&facts.styles);
+    let entry = SummaryItem::Chapter {
+        name: strings.not_found_title.clone(),
+        path: Some(chapter.path.clone()),
+        position: Numbering::Suffix,
+        number: None,
+        children: Vec::new(),
+    };
+    let summary = Summary::new(vec![entry]);
+    let (own_site, _) = nav_model::build(&summary, &[facts.meta], &Options::default());
+    let doc = own_site.docs().first()?;
+    let mut document = chapter::parse(chapter);
+    let title = title::take(&mut document, &doc.title, false);
+    let context = PageContext {
+        is_mdx: chapter.is_mdx(),
+        kept_code: None,
+        strings,
+        addresses: &inputs.addresses,
+        assets: &inputs.assets,
+        styles: &navigation.styles,
+        sanitizer: &inputs.sanitizer,
+        highlighter: &inputs.highlighter,
+        watchdog: &inputs.watchdog,
+        nav: &navigation.site,
+        mdbook_files: navigation.mdbook_files,
+        config: &inputs.config,
+        // A component of the owner's can replace the whole page: `theme/overrides/NotFound.tsx`.
+        own: &OwnComponents::default(),
+    };
+    let built = page_render::build(
+        &context,
+        &chapter.source,
+        doc,
+        &document,
+        TitlePlace::Above(&[]),
+    );
+    let mut diagnostics = facts.found;
+    diagnostics.extend(findings(&document, chapter, built.diagnostics));
+    Some(OwnNotFound {
+        page: NotFoundPage {
+            title: title.map_or_else(|| doc.title.clone(), |title| title.text),
+            body: built.body,
+        },
+        record: PageRecord {
+            path: doc.path.clone(),
+            data: String::new(),
+            anchors: built.anchors.into_iter().collect(),
+            links: built.links,
+            words: None,
+            unknown_languages: built.unknown_languages,
+            last_updated: None,
+            diagnostics,
+        },
+    })
+}

@@ -1,0 +1,215 @@
+//! Stage 3: builds the data shared by all pages: the site's data, its stylesheet, the document
+//! around pages.
+
+use std::{fs::Metadata, sync::Arc};
+
+use anyhow::Result;
+use book_config::{AllowHtml, Config};
+use build_cache::cache::{Key, KeyHasher};
+use diagnostics::Diagnostic;
+use page_render::{file_code, is_built_in};
+use serde::Serialize;
+use shell_interface::Prerender;
+use site_layout::{
+    address::hashed_name,
+    document::{DocumentFrame, FrameFiles},
+    edition_links::EditionLinks,
+    navbar_items, shared_data as site, slots,
+    strings::{self, OfflineStrings},
+    theme_files,
+};
+use site_model::Site;
+use user_components::{Host, OwnComponents};
+
+use super::{not_found, shared_files::SharedFiles, site_styles::site_styles};
+use crate::{nav::navigation::Navigation, read::inputs::Inputs, record::page_record::PageRecord};
+
+/// The data shared by all pages of a site.
+pub(crate) struct SiteFrame {
+    pub(crate) site: Site,
+    pub(crate) site_json: String,
+    pub(crate) prerenderer: Box<dyn Prerender>,
+    pub(crate) document: DocumentFrame,
+    pub(crate) offline: OfflineStrings,
+    pub(crate) own: Arc<OwnComponents>,
+    /// The record of the owner's page for unknown addresses.
+    pub(crate) not_found: Option<PageRecord>,
+    /// Files that all pages need: path from the site's root to bytes.
+    pub(crate) files: Vec<(String, Vec<u8>)>,
+    /// The rules that every document contains.
+    pub(crate) stylesheet: String,
+    /// The file of the script that redirects from old addresses.
+    pub(crate) redirect_script: String,
+    /// The hash of everything that all pages depend on.
+    pub(crate) key: Key,
+}
+
+/// The script of redirects.
+const REDIRECT: &[u8] = include_bytes!("redirect.js");
+
+impl SiteFrame {
+    /// Returns the path of the site's data, relative to `_data/`.
+    pub(crate) fn site_file(&self) -> String {
+        hashed_name("site.json", self.site_json.as_bytes())
+    }
+
+    /// Returns a page's title before the site's, unless they are the same.
+    pub(crate) fn document_title(&self, config: &Config, title: &str) -> String {
+        let site = &self.site.title;
+        if site.is_empty() {
+            return title.to_owned();
+        }
+        match title.is_empty() || title == site {
+            true => site.clone(),
+            false => format!("{title} {} {site}", config.title_delimiter),
+        }
+    }
+}
+
+/// Builds the site frame.
+pub(crate) fn site_frame(
+    inputs: &Inputs,
+    navigation: &Navigation,
+) -> Result<(SiteFrame, Vec<Diagnostic>)> {
+    let (config, addresses) = (&*inputs.config, &inputs.addresses);
+    let editions = inputs.editions.as_ref();
+    let files = &inputs.files;
+    let mut shared = SharedFiles::default();
+    let interface = strings::strings(&inputs.language, &config.strings, |name| {
+        config.written(&["strings", name])
+    })?;
+    shared.diagnostics.extend(interface.found);
+    let other_code_themes = shared.code_themes(inputs);
+    let is_trusted = config.allow_html == AllowHtml::Trusted;
+    let sanitizer = (!is_trusted).then_some(&inputs.sanitizer);
+    let (slots, found) = slots::slots(files, addresses, sanitizer, &navigation.styles);
+    shared.diagnostics.extend(found);
+    let host = Host {
+        is_built_in,
+        href: &|path| addresses.href(path),
+        highlight: &|place, language, text| {
+            file_code(&inputs.highlighter, &inputs.watchdog, place, language, text)
+        },
+    };
+    let (own, found) = OwnComponents::read(files, inputs.shell, &host);
+    shared.diagnostics.extend(found);
+    let not_found = not_found::build(inputs, navigation, &interface.strings);
+    let (not_found, not_found_record) = not_found.map(|own| (own.page, own.record)).unzip();
+    let input = site::SiteInput {
+        not_found,
+        title: &inputs.title,
+        locale: site::locale(&inputs.language, inputs.is_right_to_left),
+        strings: interface.strings,
+        plural_forms: interface.plural_forms,
+        addresses,
+        languages: editions.map_or_else(Vec::new, EditionLinks::language_links),
+        slots,
+        overrides: own.overrides.clone(),
+        editions,
+        logo: shared.logo(inputs),
+        code_themes: inputs.code_themes.infos(other_code_themes.as_deref()),
+    };
+    let (site, found) = site::site(config, input, &SiteTargets(&navigation.site));
+    shared.diagnostics.extend(found);
+    let site_json = serde_json::to_string(&site)?;
+    let theme_rules = shared.theme_rules(files, inputs.shell.tokens());
+    let style = site_styles(inputs, navigation, &site, &own, &theme_rules);
+    shared.add_modules(&own);
+    let files = frame_files(inputs, &mut shared, &site_json, other_code_themes);
+    let frame = SiteFrame {
+        redirect_script: shared.add("_app/redirect.js", REDIRECT),
+        key: shared_key(
+            inputs,
+            &navigation.site,
+            &(&files, &interface.offline, &site_json, &style),
+        ),
+        prerenderer: prerenderer(inputs, &site_json, &own),
+        document: DocumentFrame::new(&site, inputs.shell.head_script(), &style, &files),
+        site,
+        site_json,
+        offline: interface.offline,
+        own: Arc::new(own),
+        not_found: not_found_record,
+        files: shared.files,
+        stylesheet: style,
+    };
+    Ok((frame, shared.diagnostics))
+}
+
+/// Returns the prerenderer of a site.
+fn prerenderer(inputs: &Inputs, site: &str, own: &OwnComponents) -> Box<dyn Prerender> {
+    let modules = Arc::clone(&own.modules);
+    #[cfg(feature = "scripts")]
+    return script_runner::prerenderer(inputs.shell, site, modules);
+    #[cfg(not(feature = "scripts"))]
+    inputs.shell.prerenderer(site.to_owned(), modules)
+}
+
+/// Adds the files that every document names, and returns their addresses.
+fn frame_files(
+    inputs: &Inputs,
+    shared: &mut SharedFiles,
+    site_json: &str,
+    code_styles: Option<String>,
+) -> FrameFiles {
+    let (config, addresses) = (&*inputs.config, &inputs.addresses);
+    let shared_shell = inputs.shared_shell();
+    let shell_folder = shared_shell
+        .clone()
+        .unwrap_or_else(|| addresses.href("_app/"));
+    FrameFiles {
+        site: addresses.href(&shared.add("_data/site.json", site_json.as_bytes())),
+        boot: format!("{shell_folder}{}", inputs.shell.boot()),
+        missing_script: shared.missing_script(inputs),
+        icons: shared.icons(inputs),
+        code_styles,
+        offline: config.offline == Some(true),
+        client_navigation: config.follows_links_in_document(),
+        keyboard: config.keyboard,
+        extra_styles: shared.additional(inputs, "additional-css", &config.additional_css),
+        extra_scripts: shared.additional(inputs, "additional-js", &config.additional_js),
+        own_script: format!("{shell_folder}{}", inputs.shell.own_script()),
+        shared_shell,
+        owner_head: theme_files::head(&inputs.files, &mut shared.diagnostics),
+    }
+}
+
+/// Returns the hash of everything that all pages depend on: the configuration, the frame, and the
+/// targets of links.
+fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) -> Key {
+    let mut key = KeyHasher::default();
+    key.add_key(&inputs.config_key);
+    if let Some(syntaxes) = &inputs.syntaxes {
+        key.add_key(syntaxes);
+    }
+    key.add(frame);
+    for doc in nav.docs() {
+        key.add_hashed(&(&doc.source, &doc.path, &doc.id));
+    }
+    key.add(&nav.draft_addresses());
+    key.add(nav.redirects());
+    for (path, asset) in inputs.assets.iter() {
+        let about = asset.metadata();
+        let changed = about.as_ref().and_then(|about| about.modified().ok());
+        key.add(&(path, about.as_ref().map(Metadata::len), changed));
+    }
+    key.key()
+}
+
+struct SiteTargets<'a>(&'a nav_model::Site);
+
+impl navbar_items::NavbarTargets for SiteTargets<'_> {
+    fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
+        match self.0.expect_doc(id) {
+            Ok(doc) => Ok((nav_model::address(&doc.path), doc.label.clone())),
+            Err(found) => Err(Box::new(Diagnostic::from(&*found))),
+        }
+    }
+
+    fn sidebar(&self, name: &str) -> Result<String, Box<Diagnostic>> {
+        match self.0.expect_sidebar(name) {
+            Ok(path) => Ok(nav_model::address(path)),
+            Err(found) => Err(Box::new(Diagnostic::from(&*found))),
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Computes routes, sidebars, redirects and the addresses of pages.
+
+pub(crate) mod branches;
+pub(crate) mod navigation;
+pub(crate) mod page_addresses;
+pub(crate) mod redirects;
+pub(crate) mod sidebar_items;

@@ -1,0 +1,202 @@
+//! Stage 2: computes routes, sidebars and tags from the facts about each chapter.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use book_config::{Config, Format, Policy};
+use book_source::chapter::Chapter;
+use build_cache::names::Names;
+use diagnostics::{Diagnostic, Severity, codes};
+use foldhash::{HashMap, HashSet};
+use nav_model::{Code, MdxChapters, Options, join};
+use safe_html::AuthorStyles;
+use site_layout::{edition_links::EditionLinks, mdbook_files::MdbookFiles};
+
+use super::redirects;
+use crate::read::{facts::Facts, inputs::Inputs};
+
+/// The book's navigation, and the styles of its authors.
+pub(crate) struct Navigation {
+    pub(crate) site: nav_model::Site,
+    /// The authors' styles, complete before the first page is built: every page contains the
+    /// stylesheet's name.
+    pub(crate) styles: AuthorStyles,
+    /// The sources of pages that may list the pages of their category.
+    pub(crate) with_cards: HashSet<String>,
+    /// The names of components that each page may use, by its source.
+    pub(crate) component_names: HashMap<String, Names>,
+    /// The words in chapters that lead to rules of the stylesheet.
+    pub(crate) style_words: BTreeSet<String>,
+    /// The files beside the pages that mdBook's HTML output has too.
+    pub(crate) mdbook_files: MdbookFiles,
+}
+
+/// The class of an untranslated page's entry in the sidebar.
+const UNTRANSLATED: &str = "mr-untranslated";
+
+/// Computes the navigation from the facts about all chapters.
+pub(crate) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec<Diagnostic>) {
+    let mdbook_files = mdbook_files(inputs, &facts);
+    let styles = AuthorStyles::default();
+    let mut diagnostics = published_drafts(inputs, &facts);
+    let mut metas = Vec::with_capacity(facts.len());
+    let mut component_names = HashMap::default();
+    let (mut with_cards, mut style_words) = (HashSet::default(), BTreeSet::new());
+    for facts in facts {
+        if facts.may_list_cards {
+            with_cards.insert(facts.meta.source.clone());
+        }
+        if !facts.component_names.is_empty() {
+            component_names.insert(facts.meta.source.clone(), facts.component_names);
+        }
+        styles.add(&facts.styles);
+        for word in facts.style_words.iter() {
+            if !style_words.contains(word) {
+                style_words.insert(word.to_owned());
+            }
+        }
+        diagnostics.extend(facts.found);
+        let mut meta = facts.meta;
+        let editions = inputs.editions.as_ref().map(EditionLinks::current);
+        if editions.is_some_and(|edition| edition.untranslated.contains(&meta.source)) {
+            let own = meta.front.sidebar_class_name.iter().map(String::as_str);
+            let classes: Vec<_> = own.chain([UNTRANSLATED]).collect();
+            let classes = Some(classes.join(" "));
+            Arc::make_mut(&mut meta.front).sidebar_class_name = classes;
+        }
+        metas.push(meta);
+    }
+    fold_unknown_keys(&mut diagnostics);
+    let options = Options::default()
+        .with_sidebars(inputs.config.sidebars.clone())
+        .with_links(inputs.config.sidebar_links.clone())
+        .with_redirects(redirects::between_addresses(inputs))
+        .with_files(redirects::files(inputs, mdbook_files))
+        .with_mdx(match inputs.config.format {
+            Format::Detect => MdxChapters::ByExtension,
+            Format::Mdx => MdxChapters::All,
+            Format::Md => MdxChapters::None,
+        });
+    let (site, found) = nav_model::build(&inputs.summary, &metas, &options);
+    diagnostics.extend(
+        found
+            .iter()
+            .filter_map(|d| place(d, &inputs.config, &inputs.chapters)),
+    );
+    let navigation = Navigation {
+        site,
+        styles,
+        with_cards,
+        component_names,
+        style_words,
+        mdbook_files,
+    };
+    (navigation, diagnostics)
+}
+
+/// An unknown key is reported in each chapter if at most this many have it. A key in more chapters
+/// belongs to another program.
+const REPORTED_ALONE: usize = 3;
+
+/// Reports an unknown key of front matter once if many chapters have it.
+fn fold_unknown_keys(found: &mut Vec<Diagnostic>) {
+    let is_key = |one: &Diagnostic| one.code == Code::UnknownKey.as_str();
+    let mut counts: HashMap<String, usize> = HashMap::default();
+    for one in found.iter().filter(|one| is_key(one)) {
+        *counts.entry(one.message.clone()).or_default() += 1;
+    }
+    counts.retain(|_, count| *count > REPORTED_ALONE);
+    found.retain_mut(|one| {
+        let Some(count) = counts.get_mut(&one.message).filter(|_| is_key(one)) else {
+            return true;
+        };
+        let others = std::mem::take(count).saturating_sub(1);
+        one.message = format!("{}, also in {others} other chapters", one.message);
+        others > 0
+    });
+}
+
+fn mdbook_files(inputs: &Inputs, facts: &[Facts]) -> MdbookFiles {
+    let mut chapters = inputs.chapters.iter().zip(facts);
+    let has_markdown =
+        chapters.any(|(chapter, facts)| !chapter.is_mdx() && !facts.meta.front.draft);
+    MdbookFiles::new(has_markdown, inputs.config.html.print.enable)
+}
+
+/// Returns a finding for each draft that mdBook's own output of the book publishes, because front
+/// matter has no meaning for mdBook.
+fn published_drafts(inputs: &Inputs, facts: &[Facts]) -> Vec<Diagnostic> {
+    if !inputs.config.html.is_in_book {
+        return Vec::new();
+    }
+    let chapters = inputs.chapters.iter().zip(facts);
+    let drafts = chapters.filter(|(chapter, facts)| !chapter.is_mdx() && facts.meta.front.draft);
+    drafts
+        .map(|(chapter, _)| {
+            let message =
+                "the chapter is a draft here and has no page; mdBook's own output publishes it";
+            Diagnostic::new(codes::PUBLISHED_DRAFT, Severity::Warning, message)
+                .help("remove `draft: true` to publish it, or leave its path out of SUMMARY.md")
+                .at(chapter.place_of_key("draft"))
+        })
+        .collect()
+}
+
+/// Returns a finding of the navigation at its place; `None` if the configuration ignores its kind.
+fn place(
+    found: &nav_model::Diagnostic,
+    config: &Config,
+    chapters: &[Chapter],
+) -> Option<Diagnostic> {
+    let mut diagnostic = Diagnostic::from(found);
+    if found.code == Code::DuplicateRoute {
+        match config.on_duplicate_routes {
+            Policy::Ignore => return None,
+            Policy::Warn => {}
+            Policy::Error => diagnostic.severity = Severity::Error,
+        }
+    }
+    if let (None, Some(key)) = (&found.source, &found.key) {
+        let at = match found.code {
+            Code::Redirect => {
+                // A key of mdBook's HTML output is a file, such as `./a.html`.
+                let mut files = config.html.redirect.keys();
+                let is_own = config.redirect.contains_key(key);
+                let file = files.find(|file| !is_own && join(file).as_ref() == Some(key));
+                config.place(&["redirect", file.unwrap_or(key)])
+            }
+            Code::UnknownLink => config.place(&["sidebar-links", key]),
+            _ => config.place(&["sidebars", key]),
+        };
+        return Some(diagnostic.at(at));
+    }
+    let chapter = chapters
+        .iter()
+        .find(|chapter| Some(&chapter.path) == found.source.as_ref());
+    Some(match chapter {
+        None => diagnostic,
+        Some(chapter) => {
+            diagnostic.at(chapter.place_of_key(found.key.as_deref().unwrap_or_default()))
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_that_many_chapters_have_is_reported_once() {
+        let key = |name: &str| {
+            let message = format!("unknown front matter key `{name}`");
+            Diagnostic::new(Code::UnknownKey.as_str(), Severity::Warning, message)
+        };
+        let mut found: Vec<_> = ["a", "b", "a", "a", "b", "b", "a"].map(key).into();
+        fold_unknown_keys(&mut found);
+        let messages: Vec<_> = found.iter().map(|one| one.message.as_str()).collect();
+        let (a, b) = (
+            "unknown front matter key `a`, also in 3 other chapters",
+            "unknown front matter key `b`",
+        );
+        assert_eq!(messages, [a, b, b, b]);
+    }
+}

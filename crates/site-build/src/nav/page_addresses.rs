@@ -1,0 +1,65 @@
+//! Finds the address of every page of a book without building any.
+
+use std::sync::Arc;
+
+use anyhow::{Result, anyhow};
+use book_files::BookFiles;
+use build_cache::watchdog;
+use foldhash::HashMap;
+use mdbook_core::book::Book;
+use mdbook_renderer::RenderContext;
+use site_layout::edition_info::PageAddress;
+
+use super::navigation::navigation;
+use crate::{
+    BuildOptions,
+    read::{facts::facts, inputs},
+    threads::in_threads,
+};
+
+/// Returns the address of each page. The build reports the findings.
+pub(crate) fn page_addresses(
+    context: &RenderContext,
+    options: &BuildOptions,
+) -> Result<Vec<PageAddress>> {
+    let mut context = context.clone();
+    let options = BuildOptions {
+        check_only: true,
+        ..options.clone()
+    };
+    let found = watchdog::watched(move |watchdog| {
+        let book = std::mem::replace(&mut context.book, Book::new());
+        let (config, _) = options.config(&context);
+        let (config, watchdog) = (Arc::new(config), Arc::clone(watchdog));
+        in_threads(options.shell, || {
+            let files = BookFiles::of(&context.root, &context.config);
+            let (inputs, _) = inputs::read(&context, book, config, &files, &options, watchdog);
+            let cache = inputs.cache.as_deref();
+            let (facts, _) = facts(&inputs.chapters, cache);
+            let (navigation, _) = navigation(&inputs, facts);
+            // The build of an edition opens its cache again.
+            if let Some(cache) = &inputs.cache {
+                cache.write();
+            }
+            let chapters = inputs.chapters.iter();
+            let chapters: HashMap<_, _> = chapters
+                .map(|chapter| (chapter.path.as_str(), chapter))
+                .collect();
+            let docs = navigation.site.docs().iter();
+            let address = |doc: &nav_model::Doc| {
+                let chapter = chapters.get(doc.source.as_str())?;
+                let commit = doc.front.translated_from.clone();
+                Some(PageAddress {
+                    file: doc.source.clone(),
+                    source: chapter.file.clone(),
+                    path: doc.path.clone(),
+                    is_listed: !doc.front.unlisted,
+                    translated_from: commit
+                        .map(|commit| (commit, chapter.place_of_key("translated_from"))),
+                })
+            };
+            Ok(docs.filter_map(address).collect())
+        })
+    })?;
+    found.map_err(|_| anyhow!("reading the book timed out"))?
+}

@@ -1,0 +1,148 @@
+//! The options of a build.
+
+use std::{fmt, path::PathBuf, sync::Arc};
+
+use book_config::{self, BookToml, Config};
+use book_source::delivery::Delivery;
+use build_cache::{
+    cache::{Access, Cache, Key},
+    staging::ComparedAhead,
+};
+use diagnostics::Diagnostic;
+use mdbook_renderer::RenderContext;
+use page_render::SharedCode;
+use shell_interface::Shell;
+use site_layout::edition_links::EditionLinks;
+
+/// The value of `--allow` for links to drafts.
+pub const DRAFTS: &str = "drafts";
+
+/// The editions of a book that a build writes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum SitePart {
+    /// All of them.
+    #[default]
+    All,
+    /// One edition.
+    Edition {
+        /// The tag of its language; `None` for the book's.
+        language: Option<String>,
+        /// The name of its version; `None` for the book's.
+        version: Option<String>,
+    },
+    /// The book itself with the files that its editions share; the editions were built elsewhere.
+    Join,
+}
+
+/// The place of a site in the cache.
+#[derive(Debug, Clone)]
+pub struct KeptSite {
+    pub(crate) cache: Arc<Cache>,
+    pub(crate) name: String,
+    /// The key of everything that the site is made from.
+    pub(crate) key: Key,
+    /// The folder of all files that the key covers.
+    pub(crate) sources: PathBuf,
+}
+
+/// The options of a build.
+#[derive(Debug, Clone)]
+pub struct BuildOptions {
+    /// The React shell of the site.
+    pub shell: &'static dyn Shell,
+    /// The editions to write.
+    pub part: SitePart,
+    /// Write nothing.
+    pub check_only: bool,
+    /// Treat warnings as errors, as `strict` in the configuration does.
+    pub strict: bool,
+    /// Findings to leave out: codes, or `drafts`.
+    pub allow: Vec<String>,
+    /// The file of an edition's configuration; `None` for that in the folder of the book.
+    pub book_toml: Option<BookToml>,
+    /// Findings about the book's files from before the build.
+    pub found_on_loading: Vec<Diagnostic>,
+    /// Whether the texts of chapters equal their files.
+    pub delivery: Delivery,
+    /// Ignore the cache and keep nothing for the next build.
+    pub no_cache: bool,
+    /// The book's cache, if it is open already.
+    pub cache: Option<Arc<Cache>>,
+    /// The destination's files, if they are compared already.
+    pub compared: Option<ComparedAhead>,
+    /// Receives each page that is built anew.
+    pub on_page: Option<PageListener>,
+    /// The editions of the book, if it has several.
+    pub editions: Option<EditionLinks>,
+    /// The highlighted code of the editions of the book, if it has several.
+    pub shared_code: Option<Arc<SharedCode>>,
+    /// The cached record of the whole site, if unchanged inputs can be recognized without reading
+    /// them.
+    pub kept_site: Option<KeptSite>,
+}
+
+impl BuildOptions {
+    /// Returns the options of a usual build.
+    pub fn new(shell: &'static dyn Shell) -> Self {
+        Self {
+            shell,
+            part: SitePart::All,
+            check_only: false,
+            strict: false,
+            allow: Vec::new(),
+            book_toml: None,
+            found_on_loading: Vec::new(),
+            delivery: Delivery::Unknown,
+            no_cache: false,
+            cache: None,
+            compared: None,
+            on_page: None,
+            editions: None,
+            shared_code: None,
+            kept_site: None,
+        }
+    }
+}
+
+impl BuildOptions {
+    /// Returns the access to the cache: a check only reads.
+    pub fn cache_access(&self) -> Access {
+        match self.check_only {
+            true => Access::Read,
+            false => Access::ReadWrite,
+        }
+    }
+
+    /// Returns the configuration of a book, and its faults.
+    pub(crate) fn config(&self, context: &RenderContext) -> (Config, Vec<Diagnostic>) {
+        match &self.book_toml {
+            Some(file) => book_config::load_at(&context.config, file.clone()),
+            None => book_config::load(&context.config, &context.root),
+        }
+    }
+}
+
+/// Receives each page that is built anew, before its HTML is rendered: the base path of its site, its
+/// path and its data.
+#[derive(Clone)]
+pub struct PageListener(Arc<OnPage>);
+
+type OnPage = dyn Fn(&str, &str, &[u8]) + Send + Sync;
+
+impl PageListener {
+    /// Calls `on_page` for each page.
+    pub fn new(on_page: impl Fn(&str, &str, &[u8]) + Send + Sync + 'static) -> Self {
+        Self(Arc::new(on_page))
+    }
+
+    pub(crate) fn page_built(&self, base_path: &str, path: &str, json: &[u8]) {
+        (self.0)(base_path, path, json);
+        tracing::debug!("sent {path} of {base_path}");
+    }
+}
+
+impl fmt::Debug for PageListener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PageListener").finish_non_exhaustive()
+    }
+}

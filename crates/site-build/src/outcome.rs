@@ -1,0 +1,130 @@
+//! The outcome of a build.
+
+use std::{any::Any, collections::BTreeSet, fmt, path::PathBuf, sync::Arc, time::Duration};
+
+use diagnostics::{Diagnostic, Severity};
+use serde::{Deserialize, Serialize};
+use site_writer::Committed;
+use user_components::OwnComponents;
+
+use crate::page::last_build::LastBuild;
+
+/// The outcome of a build.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// The findings by file and line.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The written site; `None` if it was not written, or not completely. A book with several
+    /// editions has those without errors.
+    pub built: Option<Built>,
+    /// Whether writing was interrupted, so the destination holds files of two sites. Each file is
+    /// whole; the next build completes the site.
+    pub is_interrupted: bool,
+    /// The number of pages.
+    pub pages: usize,
+    /// The duration.
+    pub elapsed: Duration,
+    /// Files that chapters include. If one changes, the site does.
+    pub included: BTreeSet<PathBuf>,
+    /// Whether a thread of the build continues. It cannot be stopped and keeps the destination.
+    pub has_running_thread: bool,
+    /// The own components of each edition, if pages are sent to open browsers, which report errors.
+    pub own: Vec<Arc<OwnComponents>>,
+    /// The state that the next build reuses, if pages are sent to open browsers.
+    pub last: Option<Arc<LastBuild>>,
+    /// The values of the build. Freeing the values of 10,000 pages takes 20 ms, which a process that ends
+    /// can save.
+    pub(crate) values: Option<Values>,
+}
+
+/// Values that nothing reads any more. Freeing them is delayed until the site is written.
+pub(crate) struct Values(Box<dyn Any + Send>);
+
+impl Values {
+    pub(crate) fn new(values: impl Any + Send) -> Self {
+        Self(Box::new(values))
+    }
+}
+
+impl fmt::Debug for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+/// The site that a build wrote.
+#[derive(Debug, Clone)]
+pub struct Built {
+    /// The folder of the site.
+    pub destination: PathBuf,
+    /// Pages of the book.
+    pub pages: usize,
+    /// Files.
+    pub files: Committed,
+    /// The site of the book, followed by the sites of its languages and versions, as far as they were
+    /// written.
+    pub sites: Vec<BuiltSite>,
+}
+
+/// The parts of a site that all of its pages share.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct BuiltSite {
+    /// The path it is served below, with a slash at both ends.
+    pub base_path: String,
+    /// The rules that every document carries, as they are in its style element.
+    pub stylesheet: String,
+    /// The path of the data that all pages share, relative to `_data/`.
+    pub site: String,
+    /// A name for the other tags in the head of every document: icons, and the owner's scripts,
+    /// stylesheets and tags.
+    pub head: String,
+}
+
+impl Outcome {
+    /// Returns the outcome of a build that failed before its first page.
+    pub fn failed(diagnostics: Vec<Diagnostic>) -> Self {
+        Self {
+            diagnostics,
+            ..Self::default()
+        }
+    }
+
+    /// Returns the outcome of a build that timed out while its threads continue.
+    pub(crate) fn timed_out(diagnostics: Vec<Diagnostic>, elapsed: Duration) -> Self {
+        Self {
+            diagnostics,
+            elapsed,
+            has_running_thread: true,
+            ..Self::default()
+        }
+    }
+
+    /// Adds the outcome of an edition.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.diagnostics.extend(other.diagnostics);
+        self.pages += other.pages;
+        self.elapsed += other.elapsed;
+        self.included.extend(other.included);
+        self.own.extend(other.own);
+        self.is_interrupted |= other.is_interrupted;
+        self.has_running_thread |= other.has_running_thread;
+        match (&mut self.built, other.built) {
+            (Some(built), Some(more)) => {
+                built.pages += more.pages;
+                built.files.written += more.files.written;
+                built.files.unchanged += more.files.unchanged;
+                built.files.removed += more.files.removed;
+                built.sites.extend(more.sites);
+            }
+            (None, Some(more)) => self.built = Some(more),
+            (_, None) => {}
+        }
+    }
+
+    /// Whether the findings hold no error.
+    pub fn is_ok(&self) -> bool {
+        self.diagnostics
+            .iter()
+            .all(|d| d.severity != Severity::Error)
+    }
+}

@@ -1,0 +1,125 @@
+//! Shows an edited chapter in open browsers before the site is built again.
+//!
+//! A build visits every chapter: with 10,000 of them, half a second passes before the edited page
+//! is parsed. The data of a page whose navigation stays the same needs only its own chapter, and
+//! the navigation and frame of the build before.
+
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use anyhow::Result;
+use book_source::{chapter::Chapter, chapter_reader::ChapterReader, delivery::Delivery};
+use build_cache::watchdog;
+use diagnostics::paths::slashes;
+use mdbook_core::book::Book;
+use search_build::Synonyms;
+
+use super::{page_job::PageJob, page_key::PageKeys};
+use crate::{
+    frame::site_frame::SiteFrame,
+    nav::{branches::Branches, navigation::Navigation},
+    read::{
+        facts::{Facts, facts_of, known_facts},
+        inputs::Inputs,
+    },
+    threads::in_threads,
+};
+
+/// The state of the last build that concerns the whole book, without the texts of its chapters.
+pub struct LastBuild {
+    pub(crate) inputs: Inputs,
+    pub(crate) navigation: Navigation,
+    pub(crate) frame: SiteFrame,
+    pub(crate) synonyms: Synonyms,
+    pub(crate) source_folder: PathBuf,
+}
+
+impl LastBuild {
+    /// Whether the book has a chapter in this file, relative to the source folder.
+    pub fn has_chapter(&self, file: &Path) -> bool {
+        let file = slashes(file);
+        self.inputs.chapters.iter().any(|it| it.file == file)
+    }
+
+    /// Sends the data of the pages of these chapters; `book` contains no others.
+    ///
+    /// A chapter that changes the navigation or the stylesheet is left to the next build, and so is
+    /// one that times out.
+    ///
+    /// # Errors
+    ///
+    /// If the system provides no thread, or the data cannot be written as JSON.
+    pub fn show(self: &Arc<Self>, book: Book, delivery: Delivery) -> Result<()> {
+        let last = Arc::clone(self);
+        let show = move || in_threads(last.inputs.shell, || last.send_pages(book, &delivery));
+        let shown = watchdog::run_watched(&self.inputs.watchdog, show)?;
+        shown.unwrap_or(Ok(()))
+    }
+
+    fn send_pages(&self, book: Book, delivery: &Delivery) -> Result<()> {
+        let inputs = &self.inputs;
+        let (config, files) = (&inputs.config, &inputs.files);
+        let reader = ChapterReader {
+            settings: config,
+            delivery,
+            files,
+            source_folder: &self.source_folder,
+        };
+        let read = reader.book(book);
+        let branches = Branches::new(
+            self.navigation.site.sidebars(),
+            inputs.config.sidebar.open_levels.into(),
+        );
+        for chapter in &read.all {
+            let before = inputs.chapters.iter().find(|it| it.path == chapter.path);
+            let is_same = before.is_some_and(|before| self.has_same_facts(before, chapter));
+            if let Some(job) = self.job(chapter, &branches).filter(|_| is_same) {
+                job.send_data()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an edit leaves the navigation and the stylesheet as they were.
+    fn has_same_facts(&self, before: &Chapter, after: &Chapter) -> bool {
+        let cache = self.inputs.cache.as_deref();
+        let Some(before) = cache.and_then(|cache| known_facts(before, cache)) else {
+            return false;
+        };
+        let after = facts_of(after);
+        // The findings are left to the build.
+        Facts {
+            found: Vec::new(),
+            ..before
+        } == Facts {
+            found: Vec::new(),
+            ..after
+        }
+    }
+
+    /// Returns the job of a chapter's page; `None` for a draft.
+    fn job<'a>(&'a self, chapter: &'a Chapter, branches: &'a Branches<'a>) -> Option<PageJob<'a>> {
+        let (inputs, navigation, frame) = (&self.inputs, &self.navigation, &self.frame);
+        let doc = navigation.site.of_source(&chapter.path)?;
+        Some(PageJob {
+            key: PageKeys::new(inputs, navigation, frame, branches).key(doc, chapter, None),
+            inputs,
+            navigation,
+            frame,
+            branches,
+            doc,
+            chapter,
+            position: None,
+            synonyms: &self.synonyms,
+        })
+    }
+}
+
+impl fmt::Debug for LastBuild {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LastBuild").finish_non_exhaustive()
+    }
+}

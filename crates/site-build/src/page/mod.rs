@@ -1,0 +1,12 @@
+//! Builds one page, or takes it from the cache.
+
+pub(crate) mod last_build;
+pub(crate) mod page_data;
+pub(crate) mod page_files;
+pub(crate) mod page_job;
+pub(crate) mod page_key;
+pub(crate) mod page_threads;
+pub(crate) mod pages;
+pub(crate) mod prerender;
+pub(crate) mod screens;
+pub(crate) mod second_file;

@@ -1,0 +1,155 @@
+//! Assembles the data of a page from its body, its front matter and its place in the navigation.
+
+use book_config::Config;
+use book_source::{chapter::Chapter, last_updated::display_date};
+use nav_model::{Doc, Layout, Setting};
+use page_render::{
+    BuiltPage,
+    markdown_page::markdown_path,
+    toc::{Heading, table_of_contents},
+};
+use site_layout::{
+    address::encode_path,
+    head::{HeadInput, head_tags},
+    page_editions::PageEditions,
+};
+use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink, TocItem};
+
+use crate::{frame::site_frame::SiteFrame, nav::redirects::moved_fragments, read::inputs::Inputs};
+
+/// Returns the data of a page.
+pub(crate) fn page_data(
+    inputs: &Inputs,
+    frame: &SiteFrame,
+    doc: &Doc,
+    chapter: &Chapter,
+    built: BuiltPage,
+) -> Page {
+    let (config, front) = (&inputs.config, &doc.front);
+    let editions = PageEditions::of(inputs.editions.as_ref(), doc);
+    let last_updated = last_updated(inputs, doc, chapter);
+    let author_tags = [front.head.as_slice(), &built.head_tags].concat();
+    let crumbs: Vec<Crumb> = doc.breadcrumbs.iter().map(crumb).collect();
+    let markdown = config.markdown_pages.then(|| markdown_path(&doc.path));
+    let file = chapter.path.rsplit_once('.').map(|(stem, _)| stem);
+    let moved =
+        file.map(|stem| moved_fragments(inputs, |from| from.strip_suffix(".html") == Some(stem)));
+    let head = head_tags(&HeadInput {
+        addresses: &inputs.addresses,
+        path: &doc.path,
+        title: &doc.title,
+        site_title: &frame.site.title,
+        description: front.description.as_deref().unwrap_or_default(),
+        keywords: &front.keywords,
+        image: front.image.as_deref(),
+        language: &inputs.language,
+        noindex: config.noindex || front.unlisted,
+        markdown: markdown.as_deref(),
+        breadcrumbs: &crumbs,
+        last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
+        author_tags: &author_tags,
+        alternates: &editions.alternates,
+        canonical: editions.canonical,
+    });
+    Page {
+        id: doc.id.clone(),
+        path: doc.path.clone(),
+        title: built.title.unwrap_or_else(|| doc.title.clone()),
+        title_id: built.title_id,
+        title_html: built.title_html,
+        document_title: (chapter.source.title.clone())
+            .or(built.head_title)
+            .unwrap_or_else(|| frame.document_title(config, &doc.title)),
+        head,
+        moved_fragments: moved.unwrap_or_default(),
+        sidebar: doc.sidebar.clone(),
+        long_lists: Vec::new(),
+        breadcrumbs: crumbs,
+        toc: toc(config, doc, &built.headings),
+        previous: doc.previous.as_ref().map(link),
+        next: doc.next.as_ref().map(link),
+        reading_minutes: config.reading_time.then(|| built.volume.minutes()),
+        last_updated: last_updated.filter(|_| config.last_updated || front.last_update.is_some()),
+        edit_url: edit_url(config, doc, chapter),
+        tags: doc.tags().map(tag).collect(),
+        markdown,
+        class_name: classes(front.class.as_deref()),
+        is_home: front.layout == Layout::Home,
+        // As in Docusaurus, the key hides a title of the front matter, not a heading of the text.
+        hide_title: (front.hide_title && !built.has_own_title)
+            || built.is_title_in_article
+            || built.has_hero,
+        unlisted: front.unlisted,
+        languages: editions.languages,
+        versions: editions.versions,
+        untranslated: editions.untranslated,
+        is_outdated: editions.is_outdated,
+        own: built.own.into_iter().collect(),
+        body: built.body,
+    }
+}
+
+fn toc(config: &Config, doc: &Doc, headings: &[Heading]) -> Vec<TocItem> {
+    let front = &doc.front;
+    if front.hide_table_of_contents {
+        return Vec::new();
+    }
+    let min = front.toc_min_heading_level.unwrap_or(config.toc_min_level);
+    let max = front.toc_max_heading_level.unwrap_or(config.toc_max_level);
+    table_of_contents(headings, min, max)
+}
+
+/// Returns classes with one space between them.
+fn classes(written: Option<&str>) -> Option<String> {
+    let classes: Vec<_> = written?.split_whitespace().collect();
+    Some(classes.join(" ")).filter(|classes| !classes.is_empty())
+}
+
+fn link(neighbour: &nav_model::Neighbour) -> PageLink {
+    PageLink {
+        label: neighbour.label.clone(),
+        path: neighbour.path.clone(),
+    }
+}
+
+fn tag((label, path): (&str, String)) -> TagLink {
+    TagLink {
+        label: label.to_owned(),
+        path,
+    }
+}
+
+fn crumb(crumb: &nav_model::Crumb) -> Crumb {
+    Crumb {
+        label: crumb.label.clone(),
+        path: crumb.path.clone(),
+    }
+}
+
+/// Returns the date in the front matter, or else git's.
+pub(crate) fn last_updated(inputs: &Inputs, doc: &Doc, chapter: &Chapter) -> Option<LastUpdated> {
+    let written = doc.front.last_update.clone().unwrap_or_default();
+    let from_git = inputs.history.of(&chapter.file, &inputs.language);
+    let mut date = match written.date {
+        Some(iso) => LastUpdated {
+            date: display_date(&iso, &inputs.language),
+            iso,
+            author: None,
+        },
+        None => from_git?,
+    };
+    date.author = written.author;
+    Some(date)
+}
+
+fn edit_url(config: &Config, doc: &Doc, chapter: &Chapter) -> Option<String> {
+    match &doc.front.custom_edit_url {
+        Setting::Off => None,
+        Setting::Value(url) => safe_html::is_web_or_relative(url).then(|| url.clone()),
+        Setting::Default => {
+            let path = encode_path(&chapter.file);
+            let url = config.edit_url.as_ref();
+            url.map(|url| url.replace("{path}", &path))
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Stage 4: builds all pages, or keeps an earlier build's.
+
+use std::{
+    collections::HashSet,
+    mem,
+    sync::{Arc, mpsc::Sender},
+};
+
+use anyhow::{Context as _, Result};
+use build_cache::staging::Stage;
+use foldhash::HashMap;
+use rayon::prelude::*;
+use search_build::{NumberedTerms, Synonyms, Words, positions};
+use site_search::PageTerms;
+
+use super::{page_files::PageOutput, page_job::PageJob, page_key::PageKeys};
+use crate::{
+    frame::site_frame::SiteFrame,
+    nav::{branches::Branches, navigation::Navigation},
+    read::inputs::Inputs,
+    record::page_record::{CachedPage, KnownPages, PageRecord},
+};
+
+/// The pages of a site in the order of the summary.
+pub(crate) struct Pages<'a> {
+    jobs: Vec<PageJob<'a>>,
+    /// Each page as an earlier build left it, unless it has changed.
+    cached: Vec<Option<Box<CachedPage>>>,
+    /// Whether pages are sent to open browsers.
+    is_live: bool,
+}
+
+impl<'a> Pages<'a> {
+    /// Finds the chapter and computes the key of each page. `known` are the pages of an earlier build.
+    pub(crate) fn new(
+        inputs: &'a Inputs,
+        navigation: &'a Navigation,
+        frame: &'a SiteFrame,
+        branches: &'a Branches<'a>,
+        synonyms: &'a Synonyms,
+        mut known: KnownPages,
+    ) -> Result<Self> {
+        let paths = inputs.chapters.iter().map(|chapter| chapter.path.as_str());
+        let by_path: HashMap<&str, usize> = paths.zip(0..).collect();
+        let place = |doc: &nav_model::Doc| by_path.get(doc.source.as_str()).copied();
+        let keys = PageKeys::new(inputs, navigation, frame, branches);
+        let docs = navigation.site.docs();
+        let job = |(doc, position): (&'a nav_model::Doc, _)| {
+            let chapter = place(doc).context("each document has a chapter")?;
+            let chapter = &inputs.chapters[chapter];
+            Ok(PageJob {
+                inputs,
+                navigation,
+                frame,
+                branches,
+                doc,
+                chapter,
+                position,
+                synonyms,
+                key: keys.key(doc, chapter, position),
+            })
+        };
+        let finds = |doc: &nav_model::Doc| {
+            let search = &inputs.config.html.search;
+            let finds = |at: usize| search.finds(&inputs.chapters[at].file);
+            !doc.front.unlisted && place(doc).is_none_or(finds)
+        };
+        let jobs = docs.par_iter().zip(positions(docs, finds));
+        let jobs: Vec<PageJob<'_>> = jobs.map(job).collect::<Result<_>>()?;
+        let cached = jobs.iter().map(|job| {
+            let (key, page) = known.get_mut(place(job.doc)?)?.take()?;
+            (key == job.key).then_some(page)
+        });
+        Ok(Self {
+            cached: cached.collect(),
+            jobs,
+            is_live: inputs.on_page.is_some(),
+        })
+    }
+
+    /// Returns the number of pages in the search index.
+    pub(crate) fn searchable(&self) -> usize {
+        self.jobs
+            .iter()
+            .filter(|job| job.position.is_some())
+            .count()
+    }
+
+    /// Checks each page; nothing is written.
+    pub(crate) fn check(&mut self) -> Result<Vec<Arc<PageRecord>>> {
+        let cached = mem::take(&mut self.cached);
+        let check = |(job, cached): (&PageJob<'_>, Option<Box<CachedPage>>)| match cached {
+            Some(page) => Ok(page.record),
+            None => job.check().map(Arc::new),
+        };
+        self.jobs.par_iter().zip(cached).map(check).collect()
+    }
+
+    /// Builds the pages that changed, sends their terms, and keeps the others.
+    ///
+    /// For open browsers changed pages are built first, because a browser needs a processor too.
+    pub(crate) fn build(
+        &mut self,
+        stage: &Stage,
+        terms: &Sender<NumberedTerms>,
+    ) -> Result<Vec<Arc<PageRecord>>> {
+        let output = PageOutput { stage, terms };
+        let cached = mem::take(&mut self.cached);
+        let is_changed: Vec<bool> = cached.iter().map(Option::is_none).collect();
+        let build = |(job, is_changed): (&PageJob<'_>, &bool)| {
+            is_changed.then(|| job.build(output)).transpose()
+        };
+        let keep = |page: Option<Box<CachedPage>>| {
+            let page = page.filter(|page| stage.keep(&page.files))?;
+            Some(page.record)
+        };
+        let build_changed = || self.jobs.par_iter().zip(&is_changed).map(build).collect();
+        let keep_others = || cached.into_par_iter().map(keep).collect();
+        let (built, kept): (Result<Vec<_>>, Vec<_>) = match self.is_live {
+            true => (build_changed(), keep_others()),
+            false => rayon::join(build_changed, keep_others),
+        };
+        // A kept page whose files are damaged is built after all.
+        (self.jobs.par_iter().zip(built?).zip(kept))
+            .map(|((job, built), kept)| built.or(kept).map_or_else(|| job.build(output), Ok))
+            .collect()
+    }
+
+    /// Returns the number in the index of each page with words, and their record.
+    pub(crate) fn words<'b>(
+        &'b self,
+        records: &'b [Arc<PageRecord>],
+    ) -> impl Iterator<Item = (u32, &'b Arc<Words>)> {
+        let pages = self.jobs.iter().zip(records);
+        pages.filter_map(|(job, record)| Some((job.position?.number, record.words.as_ref()?)))
+    }
+
+    /// Parses pages again for their terms, by their numbers in the index.
+    pub(crate) fn terms(&self, numbers: &[u32]) -> Vec<(u32, PageTerms)> {
+        let numbers: HashSet<u32> = numbers.iter().copied().collect();
+        let number = |job: &PageJob<'_>| Some(job.position?.number);
+        let wanted = |job: &&PageJob<'_>| number(job).is_some_and(|it| numbers.contains(&it));
+        let terms = |job: &PageJob<'_>| Some((number(job)?, job.words()?.terms));
+        self.jobs
+            .par_iter()
+            .filter(wanted)
+            .filter_map(terms)
+            .collect()
+    }
+}

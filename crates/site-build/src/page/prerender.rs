@@ -1,0 +1,35 @@
+//! Prerenders screens, and finds the faults of the owner's components on them.
+
+use anyhow::Result;
+use build_cache::work::Work;
+use diagnostics::Diagnostic;
+use site_model::RenderInput;
+use user_components::{component_failure, module_failure, unstable_value};
+
+use crate::frame::site_frame::SiteFrame;
+
+impl SiteFrame {
+    /// Renders an address with these modules of own components. Components that fail are findings.
+    pub(crate) fn prerender(
+        &self,
+        input: &RenderInput,
+        modules: &[String],
+    ) -> Result<(String, Vec<Diagnostic>)> {
+        let json = serde_json::to_string(input)?;
+        Work::Prerender.time(|| {
+            if modules.is_empty() {
+                return Ok((self.prerenderer.html(&json)?, Vec::new()));
+            }
+            let rendered = self.prerenderer.html_with_components(&json, modules, &[])?;
+            let own = &self.own;
+            let modules = rendered.modules.iter();
+            let modules = modules.map(|failure| module_failure(own, failure));
+            let failed = rendered.components.iter();
+            let failed = failed.map(|failure| component_failure(own, &input.path, failure));
+            let unstable = rendered.unstable.iter();
+            let unstable = unstable.map(|call| unstable_value(own, call));
+            let found = modules.chain(failed).chain(unstable).collect();
+            Ok((rendered.html, found))
+        })
+    }
+}

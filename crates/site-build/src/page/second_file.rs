@@ -1,0 +1,54 @@
+//! The second file of a page: the one that mdBook's HTML output has for its chapter.
+//!
+//! GitHub Pages, Netlify and other hosts answer `/guards` with `guards.html` rather than
+//! `guards/index.html` if both exist. A redirect from the one to the other would be a loop, so both
+//! hold the page.
+
+use std::path::Path;
+
+use book_source::chapter::Chapter;
+use diagnostics::paths::slashes;
+use nav_model::{Doc, route_of_file};
+use site_layout::mdbook_files::{MdbookFiles, PRINT_PAGE};
+use site_writer::MAX_NAME_BYTES;
+
+use crate::{nav::redirects::leads_from_file, read::inputs::Inputs};
+
+/// The documents of the program that are not at the address of a page.
+pub(crate) const EXTRA_DOCUMENTS: [&str; 2] = ["404.html", "offline.html"];
+
+/// Returns the file of mdBook's HTML output for a Markdown chapter; `None` for other chapters.
+pub(crate) fn old_file(chapter: &Chapter) -> Option<String> {
+    (!chapter.is_mdx()).then(|| slashes(&Path::new(&chapter.path).with_extension("html")))
+}
+
+/// Returns the second file of a page: the old one, or one that a redirect leads from, as from
+/// `guide.html` after the chapter `guide.md` became `guide/README.md`.
+pub(crate) fn second_file(
+    inputs: &Inputs,
+    mdbook: MdbookFiles,
+    doc: &Doc,
+    chapter: &Chapter,
+) -> Option<String> {
+    let is_free = |file: &String| {
+        let is_print = file == PRINT_PAGE && mdbook.contains(PRINT_PAGE);
+        let is_taken =
+            is_print || EXTRA_DOCUMENTS.contains(&&**file) || inputs.assets.get(file).is_some();
+        let is_of_page =
+            route_of_file(file) == doc.path && *file != inputs.addresses.page_file(&doc.path);
+        is_of_page && !is_taken && has_possible_name(file)
+    };
+    let old = old_file(chapter).filter(is_free);
+    old.or_else(|| {
+        let path = doc.path.trim_start_matches('/');
+        let mut files = ["", "/index"]
+            .map(|end| format!("{path}{end}.html"))
+            .into_iter();
+        files.find(|file| leads_from_file(inputs, file) && is_free(file))
+    })
+}
+
+/// Whether the name is within the limit of file systems. mdBook cannot write longer names either.
+pub(crate) fn has_possible_name(file: &str) -> bool {
+    file.rsplit('/').next().unwrap_or(file).len() <= MAX_NAME_BYTES
+}

@@ -1,0 +1,229 @@
+//! Stage 1: reads everything a build depends on, from disk, git and earlier builds.
+
+use std::sync::Arc;
+
+use book_config::Config;
+use book_files::BookFiles;
+use book_source::{
+    chapter::Chapter, chapter_reader::ChapterReader, git_head, last_updated::History, not_found,
+};
+use build_cache::{
+    cache::{self, Cache, Key, KeyHasher},
+    watchdog::Watchdog,
+};
+use diagnostics::{Diagnostic, paths::resolve_dots};
+use mdbook_core::book::Book;
+use mdbook_renderer::RenderContext;
+use nav_model::Summary;
+use page_render::SharedCode;
+use safe_html::Sanitizer;
+use shell_interface::Shell;
+use site_layout::{
+    address::Addresses, assets::Assets, code_theme::CodeThemeFiles, edition_links::EditionLinks,
+    languages::is_right_to_left, syntaxes,
+};
+
+use crate::options::{BuildOptions, PageListener};
+
+/// The input of a build, read before anything is computed.
+pub(crate) struct Inputs {
+    pub(crate) config: Arc<Config>,
+    /// Changes with the configuration.
+    pub(crate) config_key: Key,
+    pub(crate) files: BookFiles,
+    pub(crate) title: String,
+    /// The book's description; may be empty.
+    pub(crate) description: String,
+    pub(crate) language: String,
+    pub(crate) is_right_to_left: bool,
+    pub(crate) addresses: Addresses,
+    pub(crate) chapters: Vec<Chapter>,
+    pub(crate) summary: Summary,
+    /// The chapter for unknown addresses, which the summary does not list.
+    pub(crate) not_found: Option<Chapter>,
+    pub(crate) assets: Assets,
+    pub(crate) code_themes: CodeThemeFiles,
+    pub(crate) history: Arc<History>,
+    pub(crate) highlighter: code_highlight::Highlighter,
+    /// Sanitises the raw HTML of authors.
+    pub(crate) sanitizer: Sanitizer,
+    /// Changes with the owner's syntaxes; `None` without any.
+    pub(crate) syntaxes: Option<Key>,
+    pub(crate) watchdog: Arc<Watchdog>,
+    /// The cache; `None` for a build without one.
+    pub(crate) cache: Option<Arc<Cache>>,
+    /// Receives each page that is built anew.
+    pub(crate) on_page: Option<PageListener>,
+    pub(crate) check_only: bool,
+    /// The editions of the book, if it has several.
+    pub(crate) editions: Option<EditionLinks>,
+    /// `None` for a book in one edition.
+    pub(crate) shared_code: Option<Arc<SharedCode>>,
+    pub(crate) shell: &'static dyn Shell,
+}
+
+impl Inputs {
+    /// Whether this is the book itself, not one of its other languages or versions.
+    pub(crate) fn is_book(&self) -> bool {
+        self.editions.as_ref().is_none_or(|all| all.current == 0)
+    }
+
+    /// Returns the folder of the shell's files, if the book writes them for this edition. Reading
+    /// offline needs files of the site's own.
+    pub(crate) fn shared_shell(&self) -> Option<String> {
+        let editions = self.editions.as_ref().filter(|all| all.current != 0)?;
+        let is_offline = self.config.offline == Some(true);
+        (!is_offline).then(|| editions.book().addresses.href("_app/"))
+    }
+}
+
+/// Reads the inputs.
+pub(crate) fn read(
+    context: &RenderContext,
+    book: Book,
+    config: Arc<Config>,
+    files: &BookFiles,
+    options: &BuildOptions,
+    watchdog: Arc<Watchdog>,
+) -> WithFindings<Inputs> {
+    let source_folder = context.source_dir();
+    let settings = &context.config.book;
+    let cache = options.cache.clone();
+    // Git takes as long as reading all chapters.
+    let (chapters, (other_files, history)) = rayon::join(
+        || {
+            let reader = ChapterReader {
+                settings: &config,
+                delivery: &options.delivery,
+                files,
+                source_folder: &source_folder,
+            };
+            reader.book(book)
+        },
+        || {
+            let other_files = other_files(context, &config, files, options.editions.as_ref());
+            (other_files, history(context, &config, cache.as_deref()))
+        },
+    );
+    let ((mut assets, mut diagnostics), (code_themes, found)) = other_files;
+    diagnostics.extend(found);
+    let ((highlighter, own_syntaxes), found) = syntaxes::highlighter(files);
+    diagnostics.extend(found);
+    let editions = options.editions.as_ref();
+    let need = match editions {
+        Some(all) if all.current().catalogue.is_some() => not_found::Need::Never,
+        Some(all) if all.current != 0 => not_found::Need::Optional,
+        _ => not_found::Need::Required,
+    };
+    let not_found = not_found::read(context, &config, &chapters.all, files, need);
+    let not_found = not_found.unwrap_or_else(|found| {
+        diagnostics.push(*found);
+        None
+    });
+    let unlisted = not_found.iter().map(|chapter| chapter.file.as_str());
+    assets.remove_sources(unlisted);
+    assets.remove_sources(chapters.all.iter().map(|chapter| chapter.file.as_str()));
+    let history = history.unwrap_or_else(|found| {
+        diagnostics.push(*found);
+        Arc::default()
+    });
+    let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());
+    let sanitizer = Sanitizer::new(config.media_origins());
+    let inputs = Inputs {
+        addresses: addresses.with_form(config.addresses),
+        config,
+        config_key: config_key(context),
+        files: files.clone(),
+        title: settings.title.clone().unwrap_or_default(),
+        description: settings.description.clone().unwrap_or_default(),
+        language: settings.language.clone().unwrap_or_else(|| "en".to_owned()),
+        is_right_to_left: is_right_to_left(settings),
+        chapters: chapters.all,
+        summary: chapters.summary,
+        not_found,
+        assets,
+        code_themes,
+        history,
+        highlighter,
+        sanitizer,
+        syntaxes: own_syntaxes,
+        watchdog,
+        cache,
+        on_page: options.on_page.clone(),
+        check_only: options.check_only,
+        editions: options.editions.clone(),
+        shared_code: options.shared_code.clone(),
+        shell: options.shell,
+    };
+    (inputs, diagnostics)
+}
+
+/// A value with its findings.
+type WithFindings<T> = (T, Vec<Diagnostic>);
+
+/// Reads the files that are not chapters: assets and code themes.
+fn other_files(
+    context: &RenderContext,
+    config: &Config,
+    files: &BookFiles,
+    editions: Option<&EditionLinks>,
+) -> (WithFindings<Assets>, WithFindings<CodeThemeFiles>) {
+    let own = context.root.join(cache::FOLDER);
+    // The outputs of other renderers.
+    let outputs = resolve_dots(&context.root.join(&context.config.build.build_dir));
+    let mut skip = vec![context.destination.as_path(), &own, &outputs];
+    skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
+    let source = context.source_dir();
+    let mut assets = Assets::collect(files, &source, &skip);
+    if let Some(original) = editions.and_then(EditionLinks::original_source) {
+        // The folder of a version contains its translations.
+        skip.push(&source);
+        let (of_original, _) = Assets::collect(files, original, &skip);
+        assets.0.add_missing(of_original);
+    }
+    (
+        assets,
+        CodeThemeFiles::load(&config.code_theme, files, |key| {
+            config.place(&["code-theme", key])
+        }),
+    )
+}
+
+/// Returns the key of the tables that the configuration is read from.
+fn config_key(context: &RenderContext) -> Key {
+    let config = &context.config;
+    let mut key = KeyHasher::default();
+    key.add(&(&config.book, &config.rust));
+    for table in ["output.react", "output.html"] {
+        // The configuration was read from these tables, so they can be read.
+        let table = config.get::<toml::Value>(table);
+        key.add(&table.ok().flatten());
+    }
+    key.key()
+}
+
+/// Reads when the book's files last changed, if the book shows it.
+///
+/// Cached by commit: `git log` takes longer than the rest of a small build.
+fn history(
+    context: &RenderContext,
+    config: &Config,
+    cache: Option<&Cache>,
+) -> Result<Arc<History>, Box<Diagnostic>> {
+    const NAME: &str = "history";
+    if !config.last_updated {
+        return Ok(Arc::default());
+    }
+    let folder = context.source_dir();
+    let head = cache.and_then(|cache| Some((cache, git_head::head(&folder)?)));
+    let Some((cache, head)) = head else {
+        return History::read(&folder).map(Arc::new);
+    };
+    let key = KeyHasher::of(&head);
+    if let Some(history) = cache.get(NAME, &key) {
+        return Ok(Arc::new(history));
+    }
+    let history = History::read(&folder)?;
+    cache.put(NAME, &key, &history);
+    Ok(Arc::new(history))
+}

@@ -1,0 +1,359 @@
+//! Runs the stages of a build in their order.
+
+use std::{
+    path::Path,
+    sync::{Arc, mpsc},
+    thread,
+    time::Instant,
+};
+
+use anyhow::{Result, anyhow};
+use book_config::Config;
+use book_files::BookFiles;
+use build_cache::{cache::Cache, staging::Stage, watchdog::Watchdog, work};
+use diagnostics::{Diagnostic, Severity, codes};
+use mdbook_core::book::Book;
+use mdbook_renderer::RenderContext;
+use search_build::{Collected, KeptIndex, Synonyms};
+use site_layout::document::style_text;
+use site_writer::Committed;
+
+use crate::{
+    check::{all_pages::check, obstacles::Origins, unused::unused},
+    failure::damaged_record,
+    finding_policy::apply_policy,
+    frame::site_frame::{SiteFrame, site_frame},
+    nav::{branches::Branches, navigation::Navigation},
+    options::BuildOptions,
+    outcome::{Built, BuiltSite, Outcome, Values},
+    page::{last_build::LastBuild, pages::Pages},
+    prepare::{Prepared, prepare},
+    read::{
+        destination,
+        inputs::{self, Inputs},
+    },
+    record::page_record::PageRecord,
+    write::{finish::Finish, index::index},
+};
+
+/// Builds the site of a book, or checks the book.
+pub(crate) fn run(
+    context: &RenderContext,
+    book: Book,
+    config: &Arc<Config>,
+    files: &BookFiles,
+    found_in_config: Vec<Diagnostic>,
+    options: &BuildOptions,
+    watchdog: &Arc<Watchdog>,
+) -> Result<Outcome> {
+    let is_usable = !has_errors(&found_in_config);
+    let read = || {
+        let (config, watchdog) = (Arc::clone(config), Arc::clone(watchdog));
+        inputs::read(context, book, config, files, options, watchdog)
+    };
+    let start = Instant::now();
+    let (prepared, stage) = rayon::join(
+        || prepare(read, found_in_config, options),
+        || open_stage(context, options),
+    );
+    let Prepared {
+        inputs,
+        navigation,
+        known_pages,
+        kept_index,
+        mut found,
+    } = prepared;
+    let refused = inputs.chapters.iter().chain(&inputs.not_found);
+    let refused = refused.filter_map(|chapter| chapter.source.refused.as_deref().cloned());
+    let refused: Vec<_> = refused.collect();
+    if !refused.is_empty() {
+        // No option allows them.
+        found = apply_policy(found, config, options);
+        found.extend(refused);
+        return Ok(Outcome::failed(found));
+    }
+    let origins = Origins {
+        destination: &context.destination,
+        inputs: &inputs,
+        navigation: &navigation,
+    };
+    let taken = origins.in_own_folder();
+    if !taken.is_empty() {
+        found = apply_policy(found, config, options);
+        found.extend(taken);
+        return Ok(Outcome::failed(found));
+    }
+    let open_levels = config.sidebar.open_levels.into();
+    let (frame, branches) = rayon::join(
+        || site_frame(&inputs, &navigation),
+        || Branches::new(navigation.site.sidebars(), open_levels),
+    );
+    let (frame, more) = frame?;
+    found.extend(more);
+    if !is_usable {
+        // Pages built with defaults for the author's values would have other faults.
+        return Ok(Outcome::failed(apply_policy(found, config, options)));
+    }
+    let synonyms = Synonyms::default().with(config.search.synonyms.iter().cloned());
+    let mut pages = Pages::new(
+        &inputs,
+        &navigation,
+        &frame,
+        &branches,
+        &synonyms,
+        known_pages,
+    )?;
+    let run = Run {
+        context,
+        options,
+        inputs: &inputs,
+        navigation: &navigation,
+        frame: &frame,
+        start,
+    };
+    run.stage_ended("prepared");
+    let Some(stage) = stage? else {
+        return run.check(&mut pages, found);
+    };
+    let (mut outcome, records) = run.write(pages, stage, kept_index, found)?;
+    if outcome.built.is_none() {
+        return Ok(outcome);
+    }
+    drop(branches);
+    let last = LastBuild {
+        source_folder: context.source_dir(),
+        inputs,
+        navigation,
+        frame,
+        synonyms,
+    };
+    leave_values(last, records, options, &mut outcome);
+    Ok(outcome)
+}
+
+/// The stages after the navigation and the frame of the site are known.
+struct Run<'a> {
+    context: &'a RenderContext,
+    options: &'a BuildOptions,
+    inputs: &'a Inputs,
+    navigation: &'a Navigation,
+    frame: &'a SiteFrame,
+    start: Instant,
+}
+
+impl Run<'_> {
+    fn stage_ended(&self, name: &str) {
+        tracing::debug!("{name} after {:.1?}", self.start.elapsed());
+    }
+
+    /// Checks the book without building it.
+    fn check(&self, pages: &mut Pages<'_>, mut found: Vec<Diagnostic>) -> Result<Outcome> {
+        let records = pages.check()?;
+        if self.options.delivery.is_changed() {
+            return Ok(changed_meanwhile());
+        }
+        found.extend(self.findings(&records));
+        found.extend(unused(self.context, self.inputs));
+        let found = self.with_policy(found);
+        Ok(outcome(self.inputs, &records, found, None))
+    }
+
+    /// Builds the pages and commits the site, unless there are errors. Returns the records of the
+    /// pages too.
+    fn write(
+        &self,
+        mut pages: Pages<'_>,
+        stage: Stage,
+        kept_index: Option<KeptIndex>,
+        mut found: Vec<Diagnostic>,
+    ) -> Result<(Outcome, Vec<Arc<PageRecord>>)> {
+        let inputs = self.inputs;
+        let (records, words) = build_pages(inputs, &mut pages, &stage)?;
+        self.stage_ended("pages built");
+        found.extend(self.findings(&records));
+        let mut found = self.with_policy(found);
+        if has_errors(&found) {
+            return Ok((outcome(inputs, &records, found, None), records));
+        }
+        let finish = Finish {
+            inputs,
+            navigation: self.navigation,
+            frame: self.frame,
+            records: &records,
+            stage: &stage,
+        };
+        let index = || index(inputs, &pages, words, kept_index, &stage);
+        let (search, lists) = rayon::join(index, || finish.lists());
+        let (data, more) = lists?;
+        found.extend(self.with_policy(more));
+        if has_errors(&found) {
+            return Ok((outcome(inputs, &records, found, None), records));
+        }
+        let entry = || finish.entry(data, search?);
+        let (entry, ()) = rayon::join(entry, || list_chapter_files(inputs, self.options));
+        entry?;
+        self.stage_ended("lists written");
+        if self.options.delivery.is_changed() {
+            return Ok((changed_meanwhile(), records));
+        }
+        Ok((self.commit(stage, &records, found)?, records))
+    }
+
+    /// Commits the staged files while the cache is written. Its values are compared with the files
+    /// in place, so they may be on disk before these are.
+    fn commit(
+        &self,
+        stage: Stage,
+        records: &[Arc<PageRecord>],
+        mut found: Vec<Diagnostic>,
+    ) -> Result<Outcome> {
+        let kept = self.options.kept_site.as_ref();
+        let kept = kept.map(|site| (site, stage.all_kept()));
+        let cache = self.inputs.cache.as_deref();
+        let write_cache = || cache.into_iter().for_each(Cache::write);
+        let (files, ()) = rayon::join(|| stage.commit(), write_cache);
+        let files = match files {
+            Ok(files) => files,
+            Err(error) => {
+                let origins = Origins {
+                    destination: &self.context.destination,
+                    inputs: self.inputs,
+                    navigation: self.navigation,
+                };
+                found.extend(origins.findings(&error).ok_or(error)?);
+                return Ok(outcome(self.inputs, records, found, None));
+            }
+        };
+        found.extend(damaged_record(&self.context.destination, files));
+        let built = built(self.context, self.inputs, self.frame, records.len(), files);
+        self.stage_ended("committed");
+        tracing::debug!("work: {}", work::report());
+        let mut outcome = outcome(self.inputs, records, found, Some(built));
+        if self.options.on_page.is_some() {
+            outcome.own.push(Arc::clone(&self.frame.own));
+        }
+        if let Some((kept_site, files)) = kept {
+            kept_site.put(files, &outcome);
+        }
+        Ok(outcome)
+    }
+
+    fn findings(&self, records: &[Arc<PageRecord>]) -> Vec<Diagnostic> {
+        let not_found = self.frame.not_found.as_ref();
+        check(self.inputs, &self.navigation.site, records, not_found)
+    }
+
+    fn with_policy(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        apply_policy(found, &self.inputs.config, self.options)
+    }
+}
+
+/// Leaves the values of a build to the next one, or to the end of the process.
+fn leave_values(
+    mut last: LastBuild,
+    records: Vec<Arc<PageRecord>>,
+    options: &BuildOptions,
+    outcome: &mut Outcome,
+) {
+    if options.on_page.is_some() && last.inputs.is_book() {
+        for chapter in &mut last.inputs.chapters {
+            chapter.drop_text();
+        }
+        outcome.last = Some(Arc::new(last));
+    } else if last.inputs.editions.is_none() {
+        // The values of several editions would take the memory of all of them.
+        outcome.values = Some(Values::new((records, last)));
+    }
+}
+
+fn built(
+    context: &RenderContext,
+    inputs: &Inputs,
+    frame: &SiteFrame,
+    pages: usize,
+    files: Committed,
+) -> Built {
+    let site = BuiltSite {
+        base_path: inputs.addresses.base.clone(),
+        stylesheet: style_text(&frame.stylesheet),
+        site: frame.site_file(),
+        head: frame.document.head_name(),
+    };
+    Built {
+        destination: context.destination.clone(),
+        pages,
+        files,
+        sites: vec![site],
+    }
+}
+
+/// Lists the files of chapters that the next build need not read.
+fn list_chapter_files(inputs: &Inputs, options: &BuildOptions) {
+    if let Some(cache) = &inputs.cache {
+        let chapters = inputs.chapters.iter();
+        let texts = chapters
+            .filter(|chapter| chapter.source.is_one_file())
+            .map(|chapter| (Path::new(&chapter.file), chapter.source.text.hash()));
+        options.delivery.keep(texts, cache);
+    }
+}
+
+/// Returns the outcome of a build during which a chapter changed: its text does not have the hash
+/// that an earlier build knows.
+fn changed_meanwhile() -> Outcome {
+    let message = "a chapter changed while the book was built; nothing was written";
+    let found = Diagnostic::new(codes::BUILD_FAILED, Severity::Error, message);
+    Outcome::failed(vec![found.help("build the book again")])
+}
+
+fn has_errors(found: &[Diagnostic]) -> bool {
+    found.iter().any(|it| it.severity == Severity::Error)
+}
+
+/// Opens the destination, unless the build only checks.
+fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<Stage>> {
+    if options.check_only {
+        return Ok(None);
+    }
+    destination::check(&context.destination, &context.source_dir())?;
+    let (reads_all, ahead) = (options.no_cache, options.compared.as_ref());
+    Stage::open(&context.destination, reads_all, ahead).map(Some)
+}
+
+/// Builds all pages while another thread collects their terms.
+fn build_pages(
+    inputs: &Inputs,
+    pages: &mut Pages<'_>,
+    stage: &Stage,
+) -> Result<(Vec<Arc<PageRecord>>, Collected)> {
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        let (count, cache) = (pages.searchable(), inputs.cache.as_deref());
+        let collect = move || Collected::receive(receiver, count, cache);
+        let collecting = scope.spawn(collect);
+        let records = pages.build(stage, &sender);
+        drop(sender);
+        let collected = collecting.join();
+        let mut collected = collected.map_err(|_| anyhow!("collecting the search terms failed"))?;
+        let records = records?;
+        collected.add_words(pages.words(&records));
+        Ok((records, collected))
+    })
+}
+
+fn outcome(
+    inputs: &Inputs,
+    records: &[Arc<PageRecord>],
+    diagnostics: Vec<Diagnostic>,
+    built: Option<Built>,
+) -> Outcome {
+    let chapters = inputs.chapters.iter();
+    let included = chapters.flat_map(|chapter| chapter.source.included.iter().cloned());
+    Outcome {
+        diagnostics,
+        built,
+        pages: records.len(),
+        included: included.collect(),
+        ..Outcome::default()
+    }
+}

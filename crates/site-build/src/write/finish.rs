@@ -1,0 +1,268 @@
+//! Stage 7: writes the files that list pages: redirects, sitemap, sidebars, tag pages, and the
+//! entry.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use anyhow::Result;
+use build_cache::staging::{Kind, Stage};
+use diagnostics::{Diagnostic, Severity, codes};
+use rayon::prelude::*;
+use site_layout::{
+    address::hashed_name,
+    edition_links::{EDITIONS_FILE, EditionLinks},
+    sitemap::{SitemapEntry, sitemap},
+};
+use site_model::{Entry, RouteTable, SCHEMA_VERSION, Screen, shard_of};
+
+use super::{
+    hosts, llms_lists,
+    manifest::{ManifestJson, manifest},
+    old_addresses::OldAddresses,
+    print_page,
+    sidebar_files::SidebarFiles,
+    tag_pages::tag_pages,
+};
+use crate::{
+    frame::site_frame::SiteFrame, nav::navigation::Navigation, page::screens::Screens,
+    read::inputs::Inputs, record::page_record::PageRecord,
+};
+
+/// With more routes than this, the route table is split into shards of about this size.
+const SHARD: usize = 1000;
+
+/// The list of all pages for search engines.
+const SITEMAP: &str = "sitemap.xml";
+
+/// The paths of data files, relative to `_data/`.
+pub(crate) struct DataFiles {
+    /// The file of each page's data, by the path of the page.
+    pages: BTreeMap<String, String>,
+    /// The file of each sidebar, by its name.
+    sidebars: BTreeMap<String, String>,
+    manifest: ManifestJson,
+}
+
+/// Writes the files of a site whose pages are staged.
+#[derive(Clone, Copy)]
+pub(crate) struct Finish<'a> {
+    pub(crate) inputs: &'a Inputs,
+    pub(crate) navigation: &'a Navigation,
+    pub(crate) frame: &'a SiteFrame,
+    pub(crate) records: &'a [Arc<PageRecord>],
+    pub(crate) stage: &'a Stage,
+}
+
+impl Finish<'_> {
+    /// Writes everything but the pages, the search index and the entry. Returns the findings too.
+    pub(crate) fn lists(self) -> Result<(DataFiles, Vec<Diagnostic>)> {
+        let nav = &self.navigation.site;
+        let manifest = || manifest(self.inputs, nav, self.frame, self.records);
+        let lists = SidebarFiles {
+            frame: self.frame,
+            addresses: &self.inputs.addresses,
+            stage: self.stage,
+        };
+        let ((joined, manifest), ((shared, sidebars), (others, pages))) = rayon::join(
+            || rayon::join(|| self.write_joined(), manifest),
+            || {
+                rayon::join(
+                    || (self.write_shared(), lists.write(nav.sidebars())),
+                    || (self.write_small(), self.write_screens()),
+                )
+            },
+        );
+        shared.and(joined).and(others)?;
+        let (pages, found) = pages?;
+        let data = DataFiles {
+            pages,
+            sidebars: sidebars?,
+            manifest: manifest?,
+        };
+        Ok((data, found))
+    }
+
+    /// Writes the screens that are not pages. Returns the path of the data of every address, and the
+    /// findings.
+    fn write_screens(&self) -> Result<(BTreeMap<String, String>, Vec<Diagnostic>)> {
+        let nav = &self.navigation.site;
+        let screens = Screens {
+            inputs: self.inputs,
+            frame: self.frame,
+            stage: self.stage,
+        };
+        let data = |page: &Arc<PageRecord>| (page.path.clone(), page.data.clone());
+        let mut pages: BTreeMap<String, String> = self.records.iter().map(data).collect();
+        let mut found = Vec::new();
+        let mut listed = tag_pages(nav);
+        match nav.at(search_build::PATH) {
+            Some(_) => found.push(search_address_taken()),
+            None => listed.push((search_build::PATH.to_owned(), Screen::Search)),
+        }
+        for (path, screen) in listed {
+            let staged = screens.write_cached(&path, screen)?;
+            pages.insert(path, staged.data);
+            found.extend(staged.found);
+        }
+        found.extend(screens.write_not_found()?.found);
+        Ok((pages, found))
+    }
+
+    /// Writes the route table, the manifest and the entry. All other files have been staged.
+    pub(crate) fn entry(self, data: DataFiles, search: String) -> Result<()> {
+        let routes = self.write_routes(data.pages)?;
+        let manifest = "_data/manifest.json";
+        data.manifest.write(manifest, self.stage)?;
+        let entry = Entry {
+            schema: SCHEMA_VERSION,
+            build: self.stage.hash(manifest)?.to_hex()[..16].to_owned(),
+            site: self.frame.site_file(),
+            routes,
+            sidebars: data.sidebars,
+            search: Some(search),
+        };
+        let entry = serde_json::to_vec(&entry)?;
+        self.stage.add("_data/entry.json", &entry, Kind::Entry)
+    }
+
+    /// Writes redirects, the sitemap, and files for hosts and programs.
+    fn write_small(&self) -> Result<()> {
+        self.write_old_addresses()?;
+        self.write_sitemap()?;
+        hosts::write(self.inputs, self.stage)?;
+        self.write_editions()?;
+        self.write_offline()
+    }
+
+    /// Writes the files that contain all pages.
+    fn write_joined(&self) -> Result<()> {
+        print_page::write(
+            self.inputs,
+            self.navigation,
+            self.frame,
+            self.records,
+            self.stage,
+        )?;
+        llms_lists::write(self.inputs, self.navigation, self.records, self.stage)
+    }
+
+    /// Writes the shell's files, the files that all pages share, and the book's own files.
+    fn write_shared(&self) -> Result<()> {
+        if self.inputs.shared_shell().is_none() {
+            for (name, bytes) in self.inputs.shell.files() {
+                self.stage
+                    .add(&format!("_app/{name}"), bytes, Kind::Hashed)?;
+            }
+        }
+        for (path, bytes) in &self.frame.files {
+            self.stage.add(path, bytes, Kind::Hashed)?;
+        }
+        let assets: Vec<_> = self.inputs.assets.iter().collect();
+        assets.into_par_iter().try_for_each(|(path, file)| {
+            let bytes = file.read()?;
+            self.stage.add(path, &bytes, Kind::Asset)
+        })
+    }
+
+    /// Writes the service worker and its page; with `offline = false`, a worker that unregisters an
+    /// earlier one. Without the setting, an earlier worker sees that pages are not offered offline,
+    /// and unregisters itself.
+    fn write_offline(&self) -> Result<()> {
+        let Some(is_on) = self.inputs.config.offline else {
+            return Ok(());
+        };
+        if is_on {
+            let page = self
+                .frame
+                .document
+                .offline(&self.frame.site, &self.frame.offline);
+            self.stage
+                .add("offline.html", page.as_bytes(), Kind::Html)?;
+        }
+        let worker = self.inputs.shell.service_worker(is_on);
+        self.stage.add("sw.js", worker, Kind::Entry)
+    }
+
+    /// Writes pages that redirect from old addresses, also without scripts.
+    fn write_old_addresses(&self) -> Result<()> {
+        let old = OldAddresses {
+            inputs: self.inputs,
+            navigation: self.navigation,
+            frame: self.frame,
+        };
+        old.write(self.stage)
+    }
+
+    /// Writes the folders of other languages and versions, so that a later build can remove those
+    /// that it no longer has.
+    fn write_editions(&self) -> Result<()> {
+        let editions = self.inputs.editions.as_ref().filter(|all| all.current == 0);
+        let Some(editions) = editions else {
+            return Ok(());
+        };
+        let folders = serde_json::to_vec(&*editions.folders)?;
+        self.stage.add(EDITIONS_FILE, &folders, Kind::Entry)
+    }
+
+    fn write_sitemap(&self) -> Result<()> {
+        let editions = self.inputs.editions.as_ref();
+        // The book's own sitemap lists the pages of all editions.
+        if self.inputs.config.noindex || editions.is_some_and(|all| all.current != 0) {
+            return Ok(());
+        }
+        let listed = self.records.iter().filter(|page| {
+            let doc = self.navigation.site.at(&page.path);
+            doc.is_some_and(|doc| !doc.front.unlisted)
+        });
+        let elsewhere = editions.map_or_else(Vec::new, EditionLinks::listed_elsewhere);
+        let elsewhere = elsewhere.into_iter().map(|url| SitemapEntry {
+            url,
+            last_modified: None,
+        });
+        let entries: Vec<_> = listed
+            .filter_map(|page| {
+                Some(SitemapEntry {
+                    url: self.inputs.addresses.full_page(&page.path)?,
+                    last_modified: page.last_updated.as_ref().map(|date| date.iso.clone()),
+                })
+            })
+            .chain(elsewhere)
+            .collect();
+        // The owner's own file takes precedence.
+        let is_own = self.inputs.assets.get(SITEMAP).is_some();
+        if entries.is_empty() || is_own {
+            return Ok(());
+        }
+        self.stage
+            .add(SITEMAP, sitemap(&entries).as_bytes(), Kind::Html)
+    }
+
+    fn write_routes(&self, pages: BTreeMap<String, String>) -> Result<Vec<String>> {
+        let redirects = self.navigation.site.redirects();
+        let count = (pages.len() + redirects.len()).div_ceil(SHARD).max(1);
+        let mut shards = vec![RouteTable::default(); count];
+        for (path, data) in pages {
+            shards[shard_of(&path, count)].pages.insert(path, data);
+        }
+        for (from, to) in redirects {
+            shards[shard_of(from, count)]
+                .redirects
+                .insert(from.clone(), to.clone());
+        }
+        let write = |(at, shard): (usize, RouteTable)| {
+            let json = serde_json::to_vec(&shard)?;
+            let file = hashed_name(&format!("routes/{at}.json"), &json);
+            self.stage
+                .add(&format!("_data/{file}"), &json, Kind::Hashed)?;
+            Ok(file)
+        };
+        shards.into_par_iter().enumerate().map(write).collect()
+    }
+}
+
+fn search_address_taken() -> Diagnostic {
+    let path = search_build::PATH;
+    let message =
+        format!("a page of the book is at `{path}`, so search is available in its dialog alone");
+    Diagnostic::new(codes::SEARCH_ADDRESS_TAKEN, Severity::Warning, message)
+        .help("give the page another `slug`")
+}

@@ -1,0 +1,22 @@
+//! Writes files for GitHub Pages: `.nojekyll`, without which it omits folders that begin with `_`,
+//! and `CNAME`, from `cname` of `[output.html]`.
+
+use anyhow::Result;
+use build_cache::staging::{Kind, Stage};
+
+use crate::read::inputs::Inputs;
+
+/// The file with the name of the host.
+const CNAME: &str = "CNAME";
+
+/// Writes both files.
+pub(crate) fn write(inputs: &Inputs, stage: &Stage) -> Result<()> {
+    let text = b"This file makes sure that GitHub Pages does not process the site with Jekyll.\n";
+    stage.add(".nojekyll", text, Kind::Html)?;
+    // The owner's own file takes precedence.
+    let is_own = inputs.assets.get(CNAME).is_some();
+    if let Some(name) = inputs.config.html.cname.as_ref().filter(|_| !is_own) {
+        stage.add(CNAME, format!("{name}\n").as_bytes(), Kind::Html)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,154 @@
+//! Writes the lists of pages for programs: `llms.txt`, and `llms-full.txt` or its parts.
+
+use std::{ops::Range, sync::Arc};
+
+use anyhow::{Context as _, Result};
+use build_cache::{
+    cache::KeyHasher,
+    staging::{Kind, Stage},
+};
+use nav_model::Crumb;
+use page_render::markdown_page::{ListedPage, ListedPart, index, index_of_parts, markdown_path};
+use rayon::prelude::*;
+use site_layout::address::{Addresses, encode_path};
+
+use super::joined_file::{JoinedFile, source_key};
+use crate::{nav::navigation::Navigation, read::inputs::Inputs, record::page_record::PageRecord};
+
+/// The file with the text of all pages.
+const FULL: &str = "llms-full.txt";
+
+/// The file with a line for each page.
+const LIST: &str = "llms.txt";
+
+/// The largest number of pages whose text is written as one file.
+///
+/// The text of 9,600 pages is 125 MB, which no program reads at once. Copying it took 0.15 s of the
+/// 0.76 s of a build after an edit.
+const LARGEST_WHOLE: usize = 500;
+
+/// The number of pages in each part of the text of a larger book.
+const PART: usize = 250;
+
+/// Writes both lists if pages are also written as Markdown. Unlisted pages are omitted.
+pub(crate) fn write(
+    inputs: &Inputs,
+    navigation: &Navigation,
+    records: &[Arc<PageRecord>],
+    stage: &Stage,
+) -> Result<()> {
+    if !inputs.config.markdown_pages {
+        return Ok(());
+    }
+    let mut pages: Vec<ListedPage<'_>> = Vec::with_capacity(records.len());
+    let mut files = Vec::with_capacity(records.len());
+    let mut section: (&[Crumb], Arc<str>) = (&[], Arc::from(""));
+    for record in records {
+        let Some(doc) = navigation
+            .site
+            .at(&record.path)
+            .filter(|doc| !doc.front.unlisted)
+        else {
+            continue;
+        };
+        let above = doc
+            .breadcrumbs
+            .split_last()
+            .map_or(&[][..], |(_, above)| above);
+        if section.0 != above {
+            let labels: Vec<_> = above.iter().map(|crumb| crumb.label.as_str()).collect();
+            section = (above, labels.join(" / ").into());
+        }
+        let markdown = markdown_path(&doc.path);
+        pages.push(ListedPage {
+            title: &doc.title,
+            address: address(&inputs.addresses, &markdown),
+            description: doc.front.description.as_deref().unwrap_or_default(),
+            section: Arc::clone(&section.1),
+        });
+        files.push((address(&inputs.addresses, &doc.path), markdown));
+    }
+    let list = index(&inputs.title, &inputs.description, &pages);
+    // The owner's own files take precedence.
+    let is_free = |file| inputs.assets.get(file).is_none();
+    if is_free(LIST) {
+        stage.add(LIST, list.as_bytes(), Kind::Html)?;
+    }
+    if !is_free(FULL) {
+        return Ok(());
+    }
+    let full = FullText {
+        inputs,
+        files,
+        stage,
+    };
+    full.write(&pages)
+}
+
+/// The text of all pages.
+struct FullText<'a> {
+    inputs: &'a Inputs,
+    /// The address of each page, and the path of its Markdown.
+    files: Vec<(String, String)>,
+    stage: &'a Stage,
+}
+
+impl FullText<'_> {
+    /// Writes one file, or for a large book a list and its parts.
+    fn write(&self, pages: &[ListedPage<'_>]) -> Result<()> {
+        let title = &self.inputs.title;
+        let all = 0..self.files.len();
+        if all.len() <= LARGEST_WHOLE {
+            return self.write_part(FULL, title, all);
+        }
+        let parts: Vec<_> = (all.step_by(PART).enumerate())
+            .map(|(at, start)| (at + 1, start..self.files.len().min(start + PART)))
+            .collect();
+        let (addresses, of) = (&self.inputs.addresses, parts.len());
+        let part = |(number, range): &(usize, Range<usize>)| ListedPart {
+            address: address(addresses, &format!("/{}", path_of_part(*number))),
+            first: pages[range.start].title,
+            last: pages[range.end - 1].title,
+        };
+        let list = index_of_parts(title, &parts.iter().map(part).collect::<Vec<_>>());
+        self.stage.add(FULL, list.as_bytes(), Kind::Html)?;
+        let write = |(number, range): (usize, Range<usize>)| {
+            let head = format!("{title} {number}/{of}");
+            self.write_part(&path_of_part(number), &head, range)
+        };
+        parts.into_par_iter().try_for_each(write)
+    }
+
+    /// Writes the text of some of the pages.
+    fn write_part(&self, path: &str, head: &str, part: Range<usize>) -> Result<()> {
+        let files = &self.files[part];
+        let file = |at: usize| files[at].1.trim_start_matches('/');
+        let source = |at: usize| {
+            let hash = self.stage.hash(file(at))?;
+            Ok(source_key(&hash, &files[at].0))
+        };
+        let sources = (0..files.len()).map(source).collect::<Result<Vec<_>>>()?;
+        let make = |at: usize| {
+            let text = String::from_utf8(self.stage.read(file(at))?);
+            let text = text.context("a page is not UTF-8")?;
+            Ok(format!("\n<!-- {} -->\n\n{text}", files[at].0))
+        };
+        let joined = JoinedFile {
+            path,
+            key: &KeyHasher::of(&head),
+            cache: self.inputs.cache.as_deref(),
+            stage: self.stage,
+        };
+        joined.write(|| format!("<!-- {head} -->\n"), &sources, make, "")
+    }
+}
+
+fn path_of_part(number: usize) -> String {
+    format!("llms-full/{number}.txt")
+}
+
+fn address(addresses: &Addresses, path: &str) -> String {
+    addresses
+        .full(path)
+        .unwrap_or_else(|| encode_path(&addresses.href(path)))
+}

@@ -1,0 +1,177 @@
+//! Writes redirects from old addresses.
+//!
+//! The keys of both tables of redirects and, for a book of Markdown chapters, `toc.html` and the files
+//! of chapters whose address changed in mdBook's HTML output become files that redirect to the new
+//! address, so that links to the book stay valid on any static host. The page of any other chapter is
+//! also written at its old address: see `second_file`.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use anyhow::Result;
+use book_config::redirect_address::{html_file_of, route};
+use build_cache::staging::{Kind, Stage};
+use safe_html::is_full_address;
+use site_layout::{
+    mdbook_files::{CONTENTS_PAGE, PRINT_PAGE},
+    plain_document::Redirect,
+};
+
+use crate::nav::redirects;
+use crate::{
+    frame::site_frame::SiteFrame,
+    nav::navigation::Navigation,
+    page::second_file::{EXTRA_DOCUMENTS, has_possible_name, old_file},
+    read::inputs::Inputs,
+};
+
+/// The target of an old address.
+enum RedirectTarget {
+    /// A page or file of this site: its encoded path with query and fragment.
+    Inside(String),
+    /// A full address, one from the root of the host, or one relative to the old file.
+    Outside(String),
+}
+
+impl RedirectTarget {
+    /// Returns the target of a redirect between addresses.
+    fn of(to: &str) -> Self {
+        match is_full_address(to) {
+            true => Self::Outside(to.to_owned()),
+            false => Self::Inside(to.to_owned()),
+        }
+    }
+}
+
+/// The old addresses of a book.
+#[derive(Clone, Copy)]
+pub(crate) struct OldAddresses<'a> {
+    pub(crate) inputs: &'a Inputs,
+    pub(crate) navigation: &'a Navigation,
+    pub(crate) frame: &'a SiteFrame,
+}
+
+impl OldAddresses<'_> {
+    /// Writes a file for each old address that no other file of the site has.
+    pub(crate) fn write(self, stage: &Stage) -> Result<()> {
+        // The owner's own file takes precedence, such as a landing page `index.html`.
+        let mut taken = self.taken();
+        let files = redirects::redirect_files(self.inputs, &self.navigation.site);
+        self.write_redirects(&files, &taken, stage)?;
+        taken.extend(files.into_keys());
+        self.write_files(&taken, stage)
+    }
+
+    /// Writes the redirects between addresses of the site.
+    fn write_redirects(
+        self,
+        files: &BTreeMap<String, String>,
+        taken: &BTreeSet<String>,
+        stage: &Stage,
+    ) -> Result<()> {
+        let all = self.navigation.site.redirects();
+        for (file, from) in files {
+            if taken.contains(file) || !has_possible_name(file) {
+                continue;
+            }
+            let is_meant = |file: &str| route(file) == *from;
+            let fragments = redirects::moved_fragments(self.inputs, is_meant);
+            let html = self.redirect(&RedirectTarget::of(&all[from]), &fragments);
+            stage.add(file, html.as_bytes(), Kind::Html)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the other old files.
+    fn write_files(self, taken: &BTreeSet<String>, stage: &Stage) -> Result<()> {
+        for (file, to) in self.files() {
+            // A host may answer the address of a page with this file.
+            let is_of_page = self
+                .navigation
+                .site
+                .at(&nav_model::route_of_file(&file))
+                .is_some();
+            if taken.contains(&file) || is_of_page || !has_possible_name(&file) {
+                continue;
+            }
+            let fragments = redirects::moved_fragments(self.inputs, |from| from == file);
+            let html = self.redirect(&to, &fragments);
+            stage.add(&file, html.as_bytes(), Kind::Html)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the document that redirects to a target.
+    fn redirect(self, target: &RedirectTarget, fragments: &BTreeMap<String, String>) -> String {
+        let (RedirectTarget::Inside(to) | RedirectTarget::Outside(to)) = target;
+        let path = nav_model::decode(nav_model::split_address(to).0);
+        let addresses = &self.inputs.addresses;
+        let is_page = self.navigation.site.at(&path).is_some();
+        let (href, canonical) = match (target, is_page) {
+            (RedirectTarget::Outside(to), _) => (to.to_owned(), Some(to.to_owned())),
+            (RedirectTarget::Inside(to), true) => {
+                (addresses.place_on_page(to), addresses.full_page(&path))
+            }
+            (RedirectTarget::Inside(to), false) => (addresses.href(to), addresses.full(&path)),
+        };
+        let title = self.navigation.site.at(&path).map(|doc| doc.title.as_str());
+        let title = title.unwrap_or(match to.as_str() {
+            "/" => &self.inputs.title,
+            to => to,
+        });
+        self.frame.document.redirect(&Redirect {
+            lang: &self.inputs.language,
+            title,
+            canonical: canonical.as_deref().unwrap_or(&href),
+            href: &href,
+            script: &addresses.href(&self.frame.redirect_script),
+            fragments,
+        })
+    }
+
+    /// Returns the old files with their targets.
+    fn files(self) -> BTreeMap<String, RedirectTarget> {
+        let mut files = BTreeMap::new();
+        let docs = self.navigation.site.docs().iter();
+        let docs: HashMap<_, _> = docs.map(|doc| (doc.source.as_str(), doc)).collect();
+        for chapter in &self.inputs.chapters {
+            if let Some(file) = old_file(chapter)
+                && let Some(doc) = docs.get(chapter.path.as_str())
+            {
+                files.insert(file, RedirectTarget::Inside(nav_model::address(&doc.path)));
+            }
+        }
+        if self.navigation.mdbook_files.contains(CONTENTS_PAGE) {
+            let start = RedirectTarget::Inside("/".to_owned());
+            files.insert(CONTENTS_PAGE.to_owned(), start);
+        }
+        for (from, to) in redirects::outer(self.inputs) {
+            files.insert(from.to_owned(), RedirectTarget::Outside(to.to_owned()));
+        }
+        let old = &self.inputs.config.html.redirect;
+        let routes: BTreeSet<_> = old.keys().map(|from| route(from)).collect();
+        for (from, to) in old {
+            // The target was reported. It may be another book on the host.
+            if to.starts_with('/')
+                && !routes.contains(&route(to))
+                && let Some(file) = html_file_of(from)
+            {
+                files.insert(file, RedirectTarget::Outside(to.clone()));
+            }
+        }
+        files
+    }
+
+    /// Returns the files of the site that redirects must not replace.
+    fn taken(self) -> BTreeSet<String> {
+        let docs = self.navigation.site.docs().iter();
+        let pages = docs.map(|doc| self.inputs.addresses.page_file(&doc.path));
+        let assets = self.inputs.assets.iter().map(|(path, _)| path.to_owned());
+        let search = self.inputs.addresses.page_file(search_build::PATH);
+        let screens = EXTRA_DOCUMENTS.into_iter().chain([search.as_str()]);
+        let screens = screens.map(str::to_owned);
+        // A chapter `print.md` has the address of mdBook's page with all chapters.
+        let mdbook = self.navigation.mdbook_files;
+        let print = mdbook.contains(PRINT_PAGE).then(|| PRINT_PAGE.to_owned());
+        pages.chain(assets).chain(screens).chain(print).collect()
+    }
+}

@@ -1,0 +1,83 @@
+//! `print.html`: a book of Markdown chapters as one page, for paper and PDF.
+
+use std::{collections::HashMap, fmt::Write as _, sync::Arc};
+
+use anyhow::{Context as _, Result};
+use build_cache::staging::Stage;
+use safe_html::escape::text;
+use site_layout::{document::DocumentFrame, mdbook_files::PRINT_PAGE};
+
+use super::{
+    joined_file::{JoinedFile, source_key},
+    print_section::{Routes, section},
+};
+use crate::{
+    frame::site_frame::SiteFrame, nav::navigation::Navigation, read::inputs::Inputs,
+    record::page_record::PageRecord,
+};
+
+/// Writes the page.
+pub(crate) fn write(
+    inputs: &Inputs,
+    navigation: &Navigation,
+    frame: &SiteFrame,
+    records: &[Arc<PageRecord>],
+    stage: &Stage,
+) -> Result<()> {
+    let is_taken = inputs.assets.get(PRINT_PAGE).is_some();
+    if !navigation.mdbook_files.contains(PRINT_PAGE) || is_taken {
+        return Ok(());
+    }
+    let nav = &navigation.site;
+    let titles: Vec<&str> = records
+        .iter()
+        .map(|page| nav.at(&page.path).map_or("", |doc| doc.title.as_str()))
+        .collect();
+    let source = |(page, title): (&Arc<PageRecord>, &&str)| {
+        let html = stage.hash(&inputs.addresses.page_file(&page.path))?;
+        Ok(source_key(&html, title))
+    };
+    let sources = records.iter().zip(&titles).map(source);
+    let sources = sources.collect::<Result<Vec<_>>>()?;
+    // The class starts a new sheet of paper.
+    let class = match inputs.config.html.print.page_break {
+        true => " class=\"mr-print-chapter\"",
+        false => "",
+    };
+    let mut routes: Option<Routes> = None;
+    let make = |at: usize| {
+        let routes = routes.get_or_insert_with(|| routes_of(inputs, records));
+        let html = stage.read(&inputs.addresses.page_file(&records[at].path))?;
+        let html = String::from_utf8(html).context("a page is not UTF-8")?;
+        Ok(section(class, titles[at], at + 1, &html, routes))
+    };
+    let document = &frame.document;
+    let start = || document.print_start(&frame.site.title, &contents(&titles));
+    let file = JoinedFile {
+        path: PRINT_PAGE,
+        // The key also changes with the addresses of pages.
+        key: &frame.key,
+        cache: inputs.cache.as_deref(),
+        stage,
+    };
+    file.write(start, &sources, make, DocumentFrame::PRINT_END)
+}
+
+/// Returns the items of the list of chapters.
+fn contents(titles: &[&str]) -> String {
+    let mut contents = String::new();
+    for (at, title) in titles.iter().enumerate() {
+        let (number, title) = (at + 1, text(title));
+        let _ = write!(contents, "<li><a href=\"#p{number}\">{title}</a></li>");
+    }
+    contents
+}
+
+/// Returns the number of each page by its address.
+fn routes_of(inputs: &Inputs, records: &[Arc<PageRecord>]) -> Routes {
+    let routes = records.iter().enumerate().map(|(at, page)| {
+        let address = nav_model::address(&page.path);
+        (inputs.addresses.page(&address), at + 1)
+    });
+    routes.collect::<HashMap<_, _>>()
+}
