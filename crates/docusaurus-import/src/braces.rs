@@ -2,7 +2,7 @@
 
 use mdx_lite::{Mode, Node, NodeKind, Options, Span, parse};
 
-use super::value::Value;
+use crate::script::value::Value;
 
 /// Returns whether a site depends on Docusaurus 2, by the value of its package.json.
 pub(super) fn is_mdx_1(package: &Value) -> bool {
@@ -68,7 +68,7 @@ fn begins_with_tag(text: &str, at: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{is_mdx_1, with_escaped_braces};
-    use crate::value::Value;
+    use crate::script::value::Value;
 
     #[test]
     fn the_version_is_that_of_the_dependency() {

@@ -3,19 +3,22 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use super::{
+use crate::{
     braces::with_escaped_braces,
-    contents::Contents,
-    document::Document,
-    files::Copies,
-    front_matter::{with_line, without_line},
+    docs::{
+        document::Document,
+        front_matter::{with_line, without_line},
+    },
+    files::{Copies, SOURCE},
     left_out::{Kind, LeftOut},
-    links::Places,
-    pathname,
-    read_set::ReadSet,
-    site::{SOURCE, Site},
+    links::{
+        pathname,
+        target::Places,
+        written_path::{Referrer, is_markdown},
+    },
+    sidebars::{contents::Contents, read_set::ReadSet},
+    site::Site,
     site_files::SiteFiles,
-    written_path::{Referrer, is_markdown},
 };
 
 /// The new texts of files.

@@ -9,10 +9,13 @@ use anyhow::{Context as _, Result};
 use confined_files::Kind;
 use diagnostics::paths::slashes;
 
-use super::{
+use crate::{
     left_out::{Kind as Left, LeftOut},
     site_files::{SiteFiles, has_plain_name},
 };
+
+/// The folder of the chapters of a book.
+pub(super) const SOURCE: &str = "src";
 
 /// The copies to make: the file by its path in the source folder of the book.
 pub(super) type Copies = BTreeMap<String, PathBuf>;

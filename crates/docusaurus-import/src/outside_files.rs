@@ -7,12 +7,12 @@ use std::{
 
 use diagnostics::paths::slashes;
 
-use super::{
+use crate::{
     files::{OTHER_SUMMARY, SUMMARY},
     left_out::{Kind, LeftOut},
+    links::written_path::{Referrer, WrittenPath, is_markdown, written_paths},
     site::Site,
     site_files::SiteFiles,
-    written_path::{Referrer, WrittenPath, is_markdown, written_paths},
 };
 
 /// The extensions of data and of files that pages show.
@@ -130,7 +130,8 @@ mod tests {
 
     use super::add;
     use crate::{
-        left_out::LeftOut, settings::Settings, site::Site, site_files::SiteFiles, value::Value,
+        left_out::LeftOut, script::value::Value, settings::read::Settings, site::Site,
+        site_files::SiteFiles,
     };
 
     #[test]

@@ -9,19 +9,22 @@ use anyhow::{Result, bail};
 use confined_files::Kind as FileKind;
 use diagnostics::paths::slashes;
 
-use super::{
+use crate::{
     braces::is_mdx_1,
-    document::Document,
-    document_set::DocumentSet,
+    docs::{document::Document, document_set::DocumentSet},
     files::{self, Copies},
-    items::{Item, Sidebar, sidebars},
     left_out::{Kind, LeftOut},
-    read_set::{DEFAULT_SIDEBAR, ReadSet, name_sidebars},
-    redirects, script,
-    settings::{Settings, default_locale, is_language_tag},
+    script::{run, value::Value},
+    settings::{
+        read::{Settings, default_locale, is_language_tag},
+        redirects,
+    },
+    sidebars::{
+        items::{Item, Sidebar, sidebars},
+        read_set::{DEFAULT_SIDEBAR, ReadSet, name_sidebars},
+    },
     site_files::SiteFiles,
     translation::{self, Translation},
-    value::Value,
 };
 
 /// The extensions of scripts, in the order in which Docusaurus looks for them.
@@ -41,9 +44,6 @@ pub(super) struct Site {
     pub(super) translations: Vec<Translation>,
 }
 
-/// The folder of the chapters of a book.
-pub(super) const SOURCE: &str = "src";
-
 /// Returns the settings of a site. A configuration that cannot be read is left out.
 pub(super) fn settings(files: &Arc<SiteFiles>, left_out: &mut LeftOut) -> Settings {
     let file = find(files, "docusaurus.config", Kind::Configuration, left_out);
@@ -52,7 +52,7 @@ pub(super) fn settings(files: &Arc<SiteFiles>, left_out: &mut LeftOut) -> Settin
     let has_math = text.is_some_and(|text| text.contains("remark-math"));
     let config = match file {
         None => Value::Null,
-        Some(file) => match script::evaluate_file(&file, files) {
+        Some(file) => match run::evaluate_file(&file, files) {
             Ok((config, _)) => config,
             Err(reason) => {
                 left_out.add(Kind::Configuration, reason);
@@ -186,7 +186,7 @@ fn sidebars_of(
     };
     let found = file.and_then(|file| {
         let shown = files.shown(&file);
-        let value = script::evaluate_file(&file, files).and_then(|(value, mut missing)| {
+        let value = run::evaluate_file(&file, files).and_then(|(value, mut missing)| {
             // The packages of Docusaurus give types alone.
             missing.retain(|specifier| !specifier.starts_with("@docusaurus/"));
             for specifier in &missing {

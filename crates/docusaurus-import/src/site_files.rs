@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use confined_files::{Entry, Error, Kind, Reader, Rule};
 use diagnostics::paths::{resolve_dots, slashes};
 
-use super::join::join;
+use crate::join::join;
 use book_files::script_file;
 
 /// The hidden names that are read: files for other programs (RFC 8615).

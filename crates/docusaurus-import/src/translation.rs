@@ -5,11 +5,11 @@ use std::path::Path;
 use anyhow::Result;
 use confined_files::Kind;
 
-use super::{
+use crate::{
     files::{self, Copies},
     left_out::{Kind as Left, LeftOut},
-    read_set::ReadSet,
-    settings::{Settings, is_language_tag},
+    settings::read::{Settings, is_language_tag},
+    sidebars::read_set::ReadSet,
     site_files::SiteFiles,
 };
 

@@ -3,7 +3,7 @@
 use diagnostics::nearest;
 use mdx_lite::{AdmonitionKinds, Code, Node};
 
-use super::Builder;
+use crate::Builder;
 
 /// GitHub's alerts, which Markdown chapters support.
 const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];

@@ -3,12 +3,14 @@
 use mdx_lite::{Node, NodeKind};
 use site_model::{Component, OverridePart};
 
-use super::{
+use crate::{
     Builder,
     alert_kind::admonition_classes,
-    flatten::flatten,
-    nesting,
-    piece::{self, Attributes, Piece, ready},
+    tree::{
+        flatten::flatten,
+        nesting,
+        piece::{self, Attributes, Piece, ready},
+    },
 };
 
 impl Builder<'_> {

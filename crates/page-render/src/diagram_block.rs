@@ -6,12 +6,12 @@ use code_highlight::block::info_words;
 use diagnostics::codes;
 use mdx_lite::{Meta, Node};
 
-use super::{
-    Builder,
-    code::DIAGRAM,
-    piece::{Attributes, Piece},
-};
 use crate::diagram::draw;
+use crate::{
+    Builder,
+    code::block::DIAGRAM,
+    tree::piece::{Attributes, Piece},
+};
 
 impl Builder<'_> {
     /// Returns the drawing of a fence with a diagram; `None` for other fences, and for a diagram

@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use mdx_lite::{Element, Node, Value, html::html_attribute_name};
 
-use super::{
+use crate::{
     Builder,
-    piece::{Attributes, Piece, add_class},
+    tree::piece::{Attributes, Piece, add_class},
 };
 use book_source::{class_of_style, leading_title::is_head};
 use diagnostics::codes;

@@ -4,7 +4,7 @@ use diagnostics::codes;
 use mdx_lite::{Element, Node, NodeKind, html::html_attribute_name};
 use safe_html::{HeadFault, check_head_tag};
 
-use super::{Builder, element::attribute_value, piece::Attributes};
+use crate::{Builder, element::attribute_value, tree::piece::Attributes};
 
 impl Builder<'_> {
     /// Adds the elements of a `<head>` to the head of the page.

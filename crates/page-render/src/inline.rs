@@ -6,11 +6,11 @@ use diagnostics::codes;
 use mdx_lite::{Node, NodeKind, Value};
 use safe_html::{escape::text, mathml_with};
 
-use super::{
+use crate::tree::reading_time::is_han;
+use crate::{
     Builder,
-    piece::{Attributes, Piece},
+    tree::piece::{Attributes, Piece},
 };
-use crate::reading_time::is_han;
 
 /// Returns an unresolved name in braces as the author wrote it; W109 reports it.
 pub(crate) fn braces(path: &[String]) -> String {

@@ -12,39 +12,15 @@ mod alert_kind;
 mod blocks;
 mod code;
 mod component;
-mod content_component;
 #[cfg(feature = "mermaid")]
 mod diagram_block;
 mod element;
-mod embed;
-mod fence_check;
-mod flatten;
-mod footnotes;
 mod head;
-mod heading;
-mod hidden_lines;
-mod image;
-pub(crate) mod image_size;
+mod html;
 mod inline;
-mod kept_code;
 mod link;
-mod mdx_in_markdown;
-mod nesting;
-pub(crate) mod npm;
-mod own_component;
-mod piece;
-mod playground;
-mod property;
-mod raw_address;
-mod raw_html;
-pub(crate) mod reading_time;
-mod registry;
-mod size;
 mod table;
-mod tabs;
-mod tags;
-mod target;
-pub mod toc;
+mod tree;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -59,17 +35,18 @@ use safe_html::{AuthorStyles, Sanitizer};
 use site_layout::{assets::Assets, mdbook_files::MdbookFiles};
 
 pub use self::alert_kind::admonition_help;
-pub use self::code::{DIAGRAM, shown_code};
-pub use self::component::cards;
-use self::footnotes::Footnotes;
-pub use self::link::{LinkTarget, LinkUse};
-pub use self::registry::is_built_in;
-pub use self::registry::{component_families, component_styles};
+pub use self::code::block::{DIAGRAM, shown_code};
+pub use self::component::jsx::cards;
+pub use self::component::registry::is_built_in;
+pub use self::component::registry::{component_families, component_styles};
+pub use self::link::markdown_link::{LinkTarget, LinkUse};
+use self::tree::footnotes::Footnotes;
+pub use self::tree::toc::{Heading, table_of_contents};
 pub use self::{
-    kept_code::{KeptCode, SharedCode, file_code},
-    piece::without_html,
+    code::kept_code::{KeptCode, SharedCode, file_code},
+    tree::piece::without_html,
 };
-use crate::{reading_time::Volume, toc::Heading};
+use crate::tree::reading_time::Volume;
 
 /// The values that every page of a site is built with.
 #[derive(Debug)]
@@ -163,14 +140,14 @@ pub fn build(
         TitlePlace::Article => builder.title_is_in_article(document),
     }
     let pieces = builder.chapter(&document.nodes);
-    let (body, excess) = nesting::stabilise(piece::nodes(pieces));
+    let (body, excess) = tree::nesting::stabilise(tree::piece::nodes(pieces));
     if let Some(excess) = excess {
         let message = format!("{excess}, so a part of this page is shown as text");
         builder.warn_at(codes::COSTLY_HTML, 0..0, message).help = Some(excess.remedy().into());
     }
     let mut built = builder.built;
     built.body = body;
-    piece::number(&mut built.body);
+    tree::piece::number(&mut built.body);
     built
 }
 
@@ -206,14 +183,14 @@ impl<'a> Builder<'a> {
         doc: &'a nav_model::Doc,
         document: &'a Document,
     ) -> Self {
-        let levels = crate::toc::aria_levels(&heading::levels(&document.nodes));
+        let levels = tree::toc::aria_levels(&tree::heading::levels(&document.nodes));
         Self {
             context,
             source,
             doc,
             kinds: &document.admonition_kinds,
             spoken_levels: levels.into_iter(),
-            heading_ids: heading::ids(document),
+            heading_ids: tree::heading::ids(document),
             footnotes: Footnotes::collect(&document.nodes),
             dropped_elements: BTreeSet::new(),
             dropped_attributes: BTreeSet::new(),

@@ -2,9 +2,9 @@
 
 use mdx_lite::{Align, Node, NodeKind};
 
-use super::{
+use crate::{
     Builder,
-    piece::{Attributes, Piece},
+    tree::piece::{Attributes, Piece},
 };
 
 impl Builder<'_> {

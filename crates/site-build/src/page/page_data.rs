@@ -3,11 +3,7 @@
 use book_config::Config;
 use book_source::{chapter::Chapter, last_updated::display_date};
 use nav_model::{Doc, Layout, Setting};
-use page_render::{
-    BuiltPage,
-    markdown_page::markdown_path,
-    toc::{Heading, table_of_contents},
-};
+use page_render::{BuiltPage, Heading, markdown_page::markdown_path, table_of_contents};
 use site_layout::{
     address::encode_path,
     head::{HeadInput, head_tags},

@@ -1,0 +1,447 @@
+//! Evaluates the scripts of a site: its configuration and its sidebars. They run as those of
+//! chapters do, without access to network and clock, and can read files of the site.
+
+#[cfg(feature = "full-mdx")]
+mod evaluated {
+    use std::{
+        cell::RefCell,
+        path::{Path, PathBuf},
+        sync::Arc,
+        thread,
+    };
+
+    use book_source::docusaurus::SITE;
+    use diagnostics::paths::slashes;
+    use mdx_eval::{
+        Code, DataFormat, Diagnostic, FileKind, Graph, Host, Import, Limits, SourceFile,
+        evaluate_in,
+    };
+    use mdx_lite::{Mode, NodeKind, Options, parse};
+
+    use crate::script::{
+        module_text::{ENTRY, FS, GLOBALS, Named, PATH, URL, is_common_js, module, with_names},
+        site_reader,
+        value::Value,
+    };
+    use crate::site_files::SiteFiles;
+
+    /// The stack of the thread that evaluates; it is larger than the engine's own.
+    const STACK: usize = 8 << 20;
+
+    /// Begins the specifier of a file by its path in the site.
+    const FILE: &str = "mdbook-react:file/";
+
+    /// A chapter that passes the value of the file to a component, as JSON.
+    const CHAPTER: &str = "import json from 'mdbook-react:entry'\nimport Value from '@theme/Value'\n\n<Value json={json} />\n";
+
+    /// Evaluates a script of a site and returns its value: the default export, the result of a
+    /// function that is the default export, or all exports. Also returns the imports that were not
+    /// found.
+    pub(crate) fn evaluate_file(
+        file: &Path,
+        site: &Arc<SiteFiles>,
+    ) -> Result<(Value, Vec<String>), String> {
+        let shown = site.shown(file);
+        let text = site.read_text(file);
+        text.map_err(|reason| format!("{shown}: {reason}"))?;
+        let run = || {
+            let modules = Modules {
+                file,
+                site,
+                missing: RefCell::default(),
+            };
+            let document = parse(CHAPTER, &Options::new(Mode::Mdx));
+            let graph = Graph::load(&document, &modules);
+            let answer = site_reader::answer(Arc::clone(site));
+            let outcome = evaluate_in(
+                script_runner::engine(),
+                &document,
+                &graph,
+                &Limits::default(),
+                Some(answer),
+            );
+            let is_fault = |found: &&Diagnostic| found.code != Code::Unavailable;
+            if let Some(fault) = outcome.findings.iter().find(is_fault) {
+                return Err(with_place(fault, &graph, file, site));
+            }
+            let document = outcome.apply(document, &graph);
+            let json = document.nodes.iter().find_map(|node| match &node.kind {
+                NodeKind::Jsx(element) => element.str_attr("json").map(str::to_owned),
+                _ => None,
+            });
+            match (json, outcome.findings.first()) {
+                (Some(json), _) => Ok((json, modules.missing.into_inner())),
+                (None, Some(found)) => Err(with_place(found, &graph, file, site)),
+                (None, None) => Err(format!("{shown}: the script has no value")),
+            }
+        };
+        let (json, missing) = thread::scope(|scope| {
+            let thread = thread::Builder::new().stack_size(STACK);
+            let thread = thread
+                .spawn_scoped(scope, run)
+                .map_err(|error| error.to_string())?;
+            thread
+                .join()
+                .unwrap_or_else(|_| Err("the engine failed".to_owned()))
+        })?;
+        Ok((Value::from_json(&json)?, missing))
+    }
+
+    /// Returns the message of a finding with the file and the line; the line is that of the script, as
+    /// nothing before it changes the number of lines. A finding without a place is that of `file`.
+    fn with_place(found: &Diagnostic, graph: &Graph, file: &Path, site: &SiteFiles) -> String {
+        let text = graph
+            .text(&found.file)
+            .filter(|_| !found.file.starts_with("mdbook-react/"));
+        let message = found.message.trim_start_matches("Error: ");
+        match text.and_then(|text| text.get(..found.span.start)) {
+            Some(before) if !found.file.is_empty() => {
+                let line = before.matches('\n').count() + 1;
+                format!("{}:{line}: {message}", site.shown(Path::new(&*found.file)))
+            }
+            _ => format!("{}: {message}", site.shown(file)),
+        }
+    }
+
+    /// The files of a site, as its scripts import them.
+    struct Modules<'a> {
+        file: &'a Path,
+        site: &'a SiteFiles,
+        /// The specifiers that were not found.
+        missing: RefCell<Vec<String>>,
+    }
+
+    impl Modules<'_> {
+        /// Returns the existing file that a specifier refers to.
+        fn find(&self, importer: &str, specifier: &str) -> Result<Option<PathBuf>, String> {
+            let folder = match specifier.strip_prefix(SITE) {
+                Some(_) => Some(Path::new("")),
+                None if specifier.starts_with("./") || specifier.starts_with("../") => {
+                    Path::new(importer).parent()
+                }
+                None => None,
+            };
+            let path = specifier.strip_prefix(SITE).unwrap_or(specifier);
+            folder.map_or(Ok(None), |folder| {
+                self.site.find_script(&self.site.path(folder.join(path)))
+            })
+        }
+
+        /// Returns what a specifier in the file `importer` names.
+        fn named(&self, importer: &str, specifier: &str) -> Named {
+            if provided(specifier).is_some() {
+                return Named::Value;
+            }
+            let Ok(Some(path)) = self.find(importer, specifier) else {
+                return Named::Package;
+            };
+            match kind_of(&path) {
+                Some(FileKind::Script) => match self.site.read_text(&path) {
+                    Ok(text) if is_common_js(&text) => Named::Value,
+                    _ => Named::Module,
+                },
+                _ => Named::Value,
+            }
+        }
+
+        fn read(&self, path: &Path) -> Import {
+            let name = slashes(path);
+            let Some(kind) = kind_of(path) else {
+                return Import::Nothing;
+            };
+            match self.site.read_text(path) {
+                Err(reason) => Import::Missing(reason),
+                Ok(text) => {
+                    let text = match kind {
+                        FileKind::Script => {
+                            module(&text, &name, |specifier| self.named(&name, specifier))
+                        }
+                        _ => text,
+                    };
+                    import(&name, &text, kind)
+                }
+            }
+        }
+    }
+
+    impl Host for Modules<'_> {
+        fn resolve_names(&self, importer: &str, specifier: &str, names: &[String]) -> Import {
+            let is_other = |name: &String| !matches!(&**name, "default" | "*");
+            let found = self.find(importer, specifier).ok().flatten();
+            let found = found.filter(|path| matches!(kind_of(path), Some(FileKind::Script)));
+            match found {
+                Some(path)
+                    if names.iter().any(is_other)
+                        && self.named(importer, specifier) == Named::Value =>
+                {
+                    let text = with_names(&format!("{FILE}{}", slashes(&path)), names);
+                    let name = format!("mdbook-react/names/{importer}/{specifier}.js");
+                    import(&name, &text, FileKind::Script)
+                }
+                _ => self.resolve(importer, specifier),
+            }
+        }
+
+        fn resolve(&self, importer: &str, specifier: &str) -> Import {
+            match specifier {
+                "@theme/Value" => Import::Component("Value".to_owned()),
+                "mdbook-react:entry" => import("mdbook-react/entry.js", ENTRY, FileKind::Script),
+                "mdbook-react:globals" => {
+                    import("mdbook-react/globals.js", GLOBALS, FileKind::Script)
+                }
+                "mdbook-react:file" => self.read(self.file),
+                "mdbook-react:missing" => Import::Unavailable(String::new(), String::new()),
+                _ if specifier.starts_with(FILE) => self.read(Path::new(&specifier[FILE.len()..])),
+                _ => match (provided(specifier), self.find(importer, specifier)) {
+                    (Some(text), _) => {
+                        let name = format!("mdbook-react/{specifier}.js");
+                        import(&name, text, FileKind::Script)
+                    }
+                    (None, Err(reason)) => Import::Missing(reason),
+                    (None, Ok(Some(path))) => self.read(&path),
+                    (None, Ok(None)) => {
+                        self.missing.borrow_mut().push(specifier.to_owned());
+                        Import::Unavailable(String::new(), String::new())
+                    }
+                },
+            }
+        }
+    }
+
+    /// Returns the text of a module of Node that scripts may import.
+    fn provided(specifier: &str) -> Option<&'static str> {
+        match specifier.strip_prefix("node:").unwrap_or(specifier) {
+            "fs" | "fs/promises" => Some(FS),
+            "path" => Some(PATH),
+            "url" => Some(URL),
+            _ => None,
+        }
+    }
+
+    /// Returns the kind of a file by its name; `None` for one without a value.
+    fn kind_of(path: &Path) -> Option<FileKind> {
+        let extension = path.extension().unwrap_or_default().to_string_lossy();
+        match extension.to_ascii_lowercase().as_str() {
+            "json" => Some(FileKind::Data(DataFormat::Json)),
+            "yaml" | "yml" => Some(FileKind::Data(DataFormat::Yaml)),
+            "js" | "mjs" | "cjs" | "jsx" | "ts" | "mts" | "cts" | "tsx" => Some(FileKind::Script),
+            _ => None,
+        }
+    }
+
+    fn import(name: &str, text: &str, kind: FileKind) -> Import {
+        Import::File(SourceFile {
+            name: name.to_owned(),
+            folder: String::new(),
+            text: text.into(),
+            kind,
+        })
+    }
+}
+
+#[cfg(feature = "full-mdx")]
+pub(crate) use evaluated::evaluate_file;
+
+/// Returns the reason why this program evaluates no scripts.
+#[cfg(not(feature = "full-mdx"))]
+pub(crate) fn evaluate_file(
+    _file: &std::path::Path,
+    _site: &std::sync::Arc<crate::site_files::SiteFiles>,
+) -> Result<(super::value::Value, Vec<String>), String> {
+    Err("this program was built without the feature `full-mdx`, so it runs no scripts".to_owned())
+}
+
+#[cfg(test)]
+#[cfg(feature = "full-mdx")]
+mod tests {
+    use std::{fs, path::Path};
+
+    use super::evaluate_file;
+    use crate::site_files::SiteFiles;
+    use crate::script::value::Value;
+
+    fn evaluated(file: &str, files: &[(&str, &str)]) -> Result<Value, String> {
+        let folder = tempfile::tempdir().unwrap();
+        for (path, text) in files {
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        let site = SiteFiles::open(folder.path(), &[]).unwrap().into();
+        evaluate_file(Path::new(file), &site).map(|(value, _)| value)
+    }
+
+    #[test]
+    fn each_form_of_export_has_a_value() {
+        for (file, text) in [
+            ("a.js", "module.exports = {a: [1]};"),
+            ("a.js", "exports.a = [1];"),
+            (
+                "a.cjs",
+                "// @ts-check\n/** @type {import('x').Y} */\nconst a = {a: [1]};\nmodule.exports = a;",
+            ),
+            ("a.mjs", "export default {a: [1]};"),
+            ("a.js", "export const a = [1];"),
+            (
+                "a.ts",
+                "import type {T} from '@docusaurus/types';\nconst a: T = {a: [1]} satisfies T;\nexport default a;",
+            ),
+            (
+                "a.js",
+                "module.exports = async function () { return {a: [1]}; };",
+            ),
+            (
+                "a.js",
+                "export default async () => { const x = (await import('p')).default; return {a: [1], x}; }",
+            ),
+            ("a.json", "{\"a\": [1]}"),
+            (
+                "a.js",
+                "const {x} = require('p');\nconst b = require('./b.json');\nconst c = require('./g/c');\nmodule.exports = {a: [...b, ...c.list], f: x.y()};",
+            ),
+            (
+                "a.ts",
+                "import c from './g/c';\nimport b from './b.json';\nimport p, {q} from 'p';\nexport default {a: [...b, ...c.list, ...q], p: p('x')};",
+            ),
+            (
+                "a.js",
+                "module.exports = {a: [1], b: undefined, year: () => new Date().getFullYear()};",
+            ),
+            (
+                "a.js",
+                "const y = new Date().getFullYear() + Date.now();\nmodule.exports = {a: [y - y + 1]};",
+            ),
+        ] {
+            let files = [
+                (file, text),
+                ("b.json", "[1]"),
+                ("g/c.js", "module.exports = {list: []};"),
+            ];
+            let value = evaluated(file, &files).unwrap();
+            let list = value.get("a").map(Value::items);
+            assert_eq!(list, Some(&[Value::Number(1.0)][..]), "{text}: {value:?}");
+        }
+    }
+
+    #[test]
+    fn modules_load_one_another_as_in_node() {
+        let files = [
+            ("one.js", "module.exports = {a: 1, b: {c: 2}};"),
+            ("own.js", "exports.a = 1;\nexports['b'] = {c: 2};"),
+            ("new.mjs", "export const a = 1;\nexport const b = {c: 2};"),
+            ("all.json", r#"{"a": 1, "b": {"c": 2}}"#),
+        ];
+        for text in [
+            "import {a, b as d} from './one.js';\nexport default {a, b: d};",
+            "import {\n  a,\n  b,\n} from './own';\nexport default {a, b};",
+            "import all, {a} from './one.js';\nexport default {a, b: all.b};",
+            "import * as all from './one.js';\nexport default {...all};",
+            "import * as all from './new.mjs';\nexport default {...all};",
+            "import * as all from './all.json';\nexport default {...all};",
+            "export {a, b} from './one.js';",
+            "module.exports = require('./all.json');",
+            "module.exports = require('./new.mjs');",
+            "const {a, b} = require('./own');\nmodule.exports = {a, b};",
+            "module.exports = async () => { const {a, b} = await import('./new.mjs'); return {a, b}; };",
+            "module.exports = async () => { const k = await import('./one.js'); return {a: k.a, b: k.default.b}; };",
+        ] {
+            let all = [&[("x.js", text)][..], &files].concat();
+            let value = evaluated("x.js", &all).unwrap();
+            let wanted = Value::from_json(files[3].1).unwrap();
+            assert_eq!(value, wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn paths_name_files() {
+        let text = "const path = require('path');\nmodule.exports = {a: path.join(__dirname, 'x/../sidebars.js'), b: require.resolve('./s.js'), c: path.resolve(__dirname, './s.js')};";
+        let value = evaluated("a.js", &[("a.js", text)]).unwrap();
+        let texts = ["a", "b", "c"].map(|key| value.text_of(key).unwrap());
+        assert_eq!(texts, ["sidebars.js", "./s.js", "s.js"]);
+    }
+
+    #[test]
+    fn scripts_read_files_of_the_site() {
+        let files = [
+            ("data.json", "[1]"),
+            ("g/b c.txt", "1"),
+            (
+                "g/own.js",
+                "const fs = require('fs');\nmodule.exports = fs.readFileSync(require('path').join(__dirname, 'b c.txt'), 'utf8');",
+            ),
+        ];
+        for expression in [
+            "JSON.parse(fs.readFileSync('./data.json', 'utf8'))",
+            "JSON.parse(fs.readFileSync(path.resolve(__dirname, 'data.json')).toString())",
+            "JSON.parse(await fs.promises.readFile('data.json'))",
+            "JSON.parse(fs.readFileSync(new URL('./data.json', import.meta.url)))",
+            "JSON.parse(fs.readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), 'data.json')))",
+            "fs.readdirSync('g').filter((name) => name !== 'own.js').map((name) => name.length - 6)",
+            "fs.readdirSync('.', {withFileTypes: true}).filter((it) => it.isDirectory() && it.name === 'g').map(() => 1)",
+            "[Number(own)]",
+            "[fs.existsSync('g') && !fs.existsSync('none') && fs.statSync('data.json').isFile() ? 1 : 0]",
+            "[fs.existsSync('../x.js') || fs.existsSync('/') ? 0 : 1]",
+        ] {
+            let text = format!(
+                "import fs from 'node:fs';\nimport path from 'path';\nimport {{fileURLToPath}} from 'url';\nimport own from './g/own';\nexport default async () => ({{a: {expression}}});"
+            );
+            let all = [&[("x.js", &*text)][..], &files].concat();
+            let value = evaluated("x.js", &all).unwrap();
+            let list = value.get("a").map(Value::items);
+            assert_eq!(list, Some(&[Value::Number(1.0)][..]), "{expression}");
+        }
+        let text = "const fs = require('fs');\n\nfs.readFileSync('../secret');";
+        let error = evaluated("x.js", &[("x.js", text)]).unwrap_err();
+        assert!(error.contains("x.js:3: `../secret`"), "{error}");
+    }
+
+    #[test]
+    fn scripts_have_globals_of_node() {
+        for (expression, wanted) in [
+            (
+                "new URL('https://A.b:8/c/../d?e=f%20g#h').href",
+                "https://a.b:8/d?e=f%20g#h",
+            ),
+            (
+                "new URL('d/', 'https://a.b/c/').toString()",
+                "https://a.b/c/d/",
+            ),
+            ("new URL('/d', 'https://a.b/c').pathname", "/d"),
+            (
+                "new URL('https://a.b').hostname + new URL('https://a.b/?c=d').searchParams.get('c')",
+                "a.bd",
+            ),
+            ("structuredClone({a: [{b: 'x'}]}).a[0].b", "x"),
+            (
+                "await new Promise((done) => setTimeout(() => done('x'), 100))",
+                "x",
+            ),
+            ("process.env.NONE ?? 'x'", "x"),
+            (
+                "'x' + ((await (await fetch('https://a.b')).json()) ? '' : '')",
+                "x",
+            ),
+        ] {
+            let text = format!("module.exports = async () => ({{a: {expression}}});");
+            let value = evaluated("a.js", &[("a.js", &text)]).unwrap();
+            assert_eq!(value.text_of("a").as_deref(), Some(wanted), "{expression}");
+        }
+    }
+
+    #[test]
+    fn scripts_that_fail_have_a_reason() {
+        for (text, reason) in [
+            ("module.exports = {", "cannot be parsed"),
+            ("throw new Error('no')", "no"),
+            ("export default missing.x", "missing"),
+        ] {
+            let error = evaluated("a.js", &[("a.js", text)]).unwrap_err();
+            assert!(
+                error.contains(reason) && error.contains("a.js"),
+                "{text}: {error}"
+            );
+        }
+        let error = evaluated("none.js", &[]).unwrap_err();
+        assert!(error.contains("none.js"), "{error}");
+    }
+}

@@ -1,0 +1,110 @@
+//! Checks of a fenced code block: its closing fence, and the attributes after `rust`.
+
+use std::ops::Range;
+
+use code_highlight::block::info_words;
+use diagnostics::{codes, nearest};
+use mdx_lite::{Meta, Node};
+
+use crate::Builder;
+
+/// The attributes that mdBook and rustdoc know, and those that well-known books style.
+const RUST_ATTRIBUTES: [&str; 17] = [
+    "allow_fail",
+    "compile_fail",
+    "does_not_compile",
+    "editable",
+    "edition2015",
+    "edition2018",
+    "edition2021",
+    "edition2024",
+    "ignore",
+    "mdbook-runnable",
+    "no_run",
+    "noplaypen",
+    "noplayground",
+    "panics",
+    "should_panic",
+    "standalone_crate",
+    "test_harness",
+];
+
+impl Builder<'_> {
+    /// Warns about a block that is not closed, and about misspelt attributes of Rust.
+    pub(crate) fn check_fence(&mut self, meta: &Meta, node: &Node) {
+        if let Some(fence) = unclosed_fence(&self.source.text, node.span.range()) {
+            let message = "this code block is never closed".to_owned();
+            let span = node.span.start..node.span.start + fence.len();
+            let character = match fence.starts_with('~') {
+                true => "tildes",
+                false => "backticks",
+            };
+            let count = fence.len();
+            let help = format!("close it with a line of {count} {character} where the code ends");
+            self.warn_at(codes::UNCLOSED_CODE, span, message).help = Some(help);
+        }
+        for (word, near) in misspelt_attributes(&meta.info) {
+            let message = format!("unknown attribute `{word}` of a Rust block");
+            self.warn(codes::UNKNOWN_CODE_ATTRIBUTE, node, message).help =
+                Some(format!("did you mean `{near}`?"));
+        }
+    }
+}
+
+/// Returns the opening fence of a block that continues to the end of its container.
+fn unclosed_fence(text: &str, span: Range<usize>) -> Option<&str> {
+    let block = text.get(span)?;
+    let mark = block.chars().next().filter(|c| matches!(c, '`' | '~'))?;
+    let length = block.len() - block.trim_start_matches(mark).len();
+    let fence = &block[..length];
+    let last = block.trim_end().lines().skip(1).last().unwrap_or_default();
+    let last = last.trim_start_matches([' ', '\t', '>']);
+    let is_closed = last.starts_with(fence) && last.chars().all(|c| c == mark);
+    (length >= 3 && !is_closed).then_some(fence)
+}
+
+/// Returns each unknown attribute of a Rust block that is similar to a known one, with that one.
+fn misspelt_attributes(info: &str) -> Vec<(&str, &'static str)> {
+    let info = info_words(info);
+    if !info.is_language("rust") {
+        return Vec::new();
+    }
+    let words = info.words.into_iter();
+    let unknown = words.filter(|word| !RUST_ATTRIBUTES.contains(word));
+    unknown
+        .filter_map(|word| Some((word, nearest(word, RUST_ATTRIBUTES)?)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fences_need_a_closing_fence_of_their_kind() {
+        for (block, unclosed) in [
+            ("```\nx\n```", None),
+            ("```\nx\n````\n", None),
+            ("````\nx\n```\n", Some("````")),
+            ("~~~\nx\n```\n", Some("~~~")),
+            ("```rust", Some("```")),
+            ("```\n> x\n> ```\n", None),
+            ("    x\n", None),
+        ] {
+            assert_eq!(unclosed_fence(block, 0..block.len()), unclosed, "{block}");
+        }
+    }
+
+    #[test]
+    fn only_near_misses_of_rust_blocks_are_named() {
+        for (info, wanted) in [
+            ("rust,ignor", vec![("ignor", "ignore")]),
+            ("Rust\tno-run", vec![("no-run", "no_run")]),
+            ("rust title=\"a ignor\"", vec![]),
+            ("rust,ignore,E0277 title=\"a\"", vec![]),
+            ("ts,ignor", vec![]),
+        ] {
+            assert_eq!(misspelt_attributes(info), wanted, "{info}");
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Code blocks: highlighting, hidden lines, run buttons, packages for several managers.
+
+pub(crate) mod block;
+pub(crate) mod fence_check;
+pub(crate) mod hidden_lines;
+pub(crate) mod kept_code;
+pub(crate) mod npm;
+pub(crate) mod playground;

@@ -1,0 +1,206 @@
+//! Components without interaction: cards, steps, file trees, badges and the like.
+//!
+//! Each becomes elements with classes, so it works without scripts and needs no code in the shell.
+//! `styles/content-components.css` has their rules.
+
+use diagnostics::{codes, suggestion};
+use mdx_lite::{Element, Node};
+use nav_model::Layout;
+use safe_html::{LoadFault, Resource};
+use site_layout::icon;
+
+use crate::{
+    Builder,
+    tree::piece::{Attributes, Piece},
+};
+
+/// The colours of badges, as of admonitions.
+const BADGES: [&str; 5] = ["note", "tip", "info", "warning", "danger"];
+const BUTTONS: [&str; 2] = ["primary", "secondary"];
+
+impl Builder<'_> {
+    /// Builds `<Cards>`, `<Columns>`, `<Steps>` or `<FileTree>`: its content in a box with a class.
+    pub(crate) fn group(&mut self, class: &str, element: &Element, node: &Node) -> Vec<Piece> {
+        let children = self.children(element, node);
+        vec![Piece::element("div", class_attribute(class), children)]
+    }
+
+    /// Builds `<Card title href icon description>`; without `href` the card is not a link.
+    pub(crate) fn card(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let mut heading = Vec::new();
+        heading.extend(self.icon_of(element, "icon", node));
+        let title = self.content_of(element, "title").unwrap_or_default();
+        let title = self.inlines(&title);
+        heading.extend(match self.text_of(element, "href") {
+            Some(href) => {
+                vec![self.anchor(&href, class_attribute("mr-card__link"), title, node)]
+            }
+            None => title,
+        });
+        let mut parts = Vec::new();
+        if !heading.is_empty() {
+            parts.push(Piece::element(
+                "p",
+                class_attribute("mr-card__title"),
+                heading,
+            ));
+        }
+        if let Some(text) = self.content_of(element, "description") {
+            let text = self.inlines(&text);
+            parts.push(Piece::element("p", Attributes::new(), text));
+        }
+        parts.extend(self.children(element, node));
+        vec![Piece::element("div", class_attribute("mr-card"), parts)]
+    }
+
+    /// Builds `<Hero name tagline image imageDark>`: the message of a front page. The name is the
+    /// heading of a page with `layout: home`; the content contains the actions.
+    pub(crate) fn hero(&mut self, element: &Element, node: &Node) -> Piece {
+        let is_home = self.doc.front.layout == Layout::Home;
+        self.built.has_hero |= is_home;
+        let mut parts = Vec::new();
+        if let Some(name) = self.content_of(element, "name") {
+            let name = self.inlines(&name);
+            let tag = if is_home { "h1" } else { "p" };
+            parts.push(Piece::element(tag, class_attribute("mr-hero__name"), name));
+        }
+        if let Some(text) = self.content_of(element, "tagline") {
+            let text = self.inlines(&text);
+            let class = class_attribute("mr-hero__tagline");
+            parts.push(Piece::element("p", class, text));
+        }
+        let children = self.children(element, node);
+        parts.push(Piece::element(
+            "div",
+            class_attribute("mr-hero__actions"),
+            children,
+        ));
+        let text = Piece::element("div", class_attribute("mr-hero__text"), parts);
+        let has_dark = element.attr("imageDark").is_some();
+        let mut all = vec![text];
+        for (property, mode) in [
+            ("image", " mr-hero__image--light"),
+            ("imageDark", " mr-hero__image--dark"),
+        ] {
+            let Some(address) = self.resource_of(element, property, Resource::Image, node) else {
+                continue;
+            };
+            let mode = if has_dark { mode } else { "" };
+            let mut attrs = class_attribute(&format!("mr-hero__image{mode}"));
+            attrs.insert("src".into(), address);
+            attrs.insert("alt".into(), String::new());
+            all.push(Piece::element("img", attrs, Vec::new()));
+        }
+        Piece::element("div", class_attribute("mr-hero"), all)
+    }
+
+    /// Builds `<Badge type text>`: a word in a coloured box.
+    pub(crate) fn badge(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let kind = self.choice(element, "type", &BADGES, node);
+        let class = format!("mr-badge mr-badge--{kind}");
+        let text = self.content_of(element, "text").unwrap_or_default();
+        let mut children = self.inlines(&text);
+        children.extend(self.inlines(&node.children));
+        vec![Piece::inline("span", class_attribute(&class), children)]
+    }
+
+    /// Builds `<LinkButton href variant icon>`: a link that looks like a button.
+    pub(crate) fn link_button(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let variant = self.choice(element, "variant", &BUTTONS, node);
+        let class = format!("mr-button mr-button--{variant}");
+        let mut children = Vec::new();
+        children.extend(self.icon_of(element, "icon", node));
+        children.extend(self.inlines(&node.children));
+        let href = self.text_of(element, "href").unwrap_or_default();
+        vec![self.anchor(&href, class_attribute(&class), children, node)]
+    }
+
+    /// Builds `<Icon name label>`, which is decorative without a label.
+    pub(crate) fn icon(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let icon = self.icon_of(element, "name", node);
+        icon.into_iter()
+            .chain(self.children(element, node))
+            .collect()
+    }
+
+    /// Builds `<Video src title poster>`, which loads the video only when the reader plays it.
+    pub(crate) fn video(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let mut attrs = class_attribute("mr-video");
+        attrs.insert("controls".into(), String::new());
+        attrs.insert("preload".into(), "none".into());
+        for (name, resource) in [("src", Resource::Media), ("poster", Resource::Image)] {
+            let address = self.resource_of(element, name, resource, node);
+            attrs.extend(address.map(|address| (name.to_owned(), address)));
+        }
+        if let Some(title) = self.text_of(element, "title") {
+            attrs.insert("aria-label".into(), title);
+        }
+        let children = self.children(element, node);
+        vec![Piece::element("video", attrs, children)]
+    }
+
+    /// Returns the address of a resource that a property names, unless pages may not load it.
+    fn resource_of(
+        &mut self,
+        element: &Element,
+        property: &str,
+        resource: Resource,
+        node: &Node,
+    ) -> Option<String> {
+        let url = self.text_of(element, property)?;
+        let address = self.address(&url, node)?.href;
+        if self.is_trusted() {
+            return Some(address);
+        }
+        match self.context.sanitizer.media().check(resource, &address) {
+            Ok(()) => return Some(address),
+            Err(LoadFault::Origin(origin)) => self.media_dropped(&origin, node.span.range()),
+            Err(_) => drop(self.check_scheme(&url, false, node)),
+        }
+        None
+    }
+
+    /// Returns the icon that a property names.
+    fn icon_of(&mut self, element: &Element, property: &str, node: &Node) -> Option<Piece> {
+        element.attr(property)?;
+        let name = self.choice(element, property, &icon::NAMES, node);
+        let mut attrs = class_attribute(&format!("mr-icon mr-icon--{name}"));
+        match self.text_of(element, "label") {
+            Some(label) => {
+                attrs.insert("role".into(), "img".into());
+                attrs.insert("aria-label".into(), label);
+            }
+            None => {
+                attrs.insert("aria-hidden".into(), "true".into());
+            }
+        }
+        Some(Piece::inline("span", attrs, Vec::new()))
+    }
+
+    /// Returns the value of a property that has fixed choices; the first one if it is not set.
+    pub(crate) fn choice(
+        &mut self,
+        element: &Element,
+        property: &str,
+        choices: &[&'static str],
+        node: &Node,
+    ) -> &'static str {
+        let Some(written) = self.text_of(element, property) else {
+            return choices[0];
+        };
+        if let Some(choice) = choices.iter().find(|choice| **choice == written) {
+            return choice;
+        }
+        let message = format!(
+            "the property `{property}` of `<{}>` has no value `{written}`",
+            element.name
+        );
+        let help = suggestion(&written, choices.iter().copied(), "known values");
+        self.warn(codes::UNKNOWN_CHOICE, node, message).help = Some(help);
+        choices[0]
+    }
+}
+
+pub(crate) fn class_attribute(class: &str) -> Attributes {
+    Attributes::from([("class".to_owned(), class.to_owned())])
+}

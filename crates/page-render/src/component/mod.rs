@@ -1,0 +1,9 @@
+//! Components in chapters: built-in ones, the owner's, tabs and embeds.
+
+pub(crate) mod content_component;
+pub(crate) mod embed;
+pub(crate) mod jsx;
+pub(crate) mod own_component;
+pub(crate) mod property;
+pub(crate) mod registry;
+pub(crate) mod tabs;

@@ -1,0 +1,5 @@
+//! Raw HTML in Markdown: runs, dropped elements, nesting, addresses.
+
+pub(crate) mod mdx_in_markdown;
+pub(crate) mod raw_html;
+pub(crate) mod tags;

@@ -1,0 +1,209 @@
+//! Raw HTML of Markdown chapters.
+//!
+//! An element may open in one block and close in another, with Markdown between. Such a run of
+//! blocks is therefore written and sanitised as one fragment.
+
+use std::ops::Range;
+
+use book_config::AllowHtml;
+use build_cache::watchdog::Subject;
+use diagnostics::{MAX_FINDINGS, codes};
+use mdx_lite::{Node, NodeKind};
+use safe_html::{
+    MAX_OPEN_ELEMENTS, Unclosed, escape, scan::attributes, unclosed, with_style_classes,
+};
+
+use super::tags::OpenElements;
+use crate::{
+    Builder,
+    tree::{
+        flatten::flatten,
+        piece::{Attributes, Piece},
+    },
+};
+
+impl Builder<'_> {
+    /// Returns the pieces of a run of raw HTML that starts here, and the number of its nodes (0 if
+    /// none does).
+    pub(crate) fn raw_html_run(&mut self, nodes: &[Node]) -> (Vec<Piece>, usize) {
+        let is_raw = |node: &Node| matches!(node.kind, NodeKind::Html(_));
+        if !nodes.first().is_some_and(is_raw) {
+            return (Vec::new(), 0);
+        }
+        let length = run_length(nodes);
+        let mut html = String::new();
+        for node in &nodes[..length] {
+            if let NodeKind::Html(raw) = &node.kind {
+                html.push_str(&self.with_site_addresses(raw, node));
+            } else {
+                let pieces = self.blocks(std::slice::from_ref(node));
+                html.push_str(&flatten(&pieces));
+            }
+        }
+        let clean = self.clean(&html, &nodes[..length]);
+        if clean.trim().is_empty() {
+            return (Vec::new(), length);
+        }
+        let attrs = Attributes::from([("class".to_owned(), "mr-raw-html".to_owned())]);
+        let inside = Piece::Inline(clean);
+        (vec![Piece::element("div", attrs, vec![inside])], length)
+    }
+
+    /// Builds a line that contains raw HTML; it is sanitised as a whole, so that all elements are
+    /// closed.
+    pub(crate) fn line_with_raw_html(&mut self, nodes: &[Node]) -> Piece {
+        let mut html = String::new();
+        for node in nodes {
+            match &node.kind {
+                NodeKind::Html(raw) => html.push_str(&self.with_site_addresses(raw, node)),
+                _ => html.push_str(&flatten(&self.inlines(std::slice::from_ref(node)))),
+            }
+        }
+        Piece::Inline(self.clean(&html, nodes))
+    }
+
+    /// Sanitises the raw HTML of these nodes, unless authors are trusted, and collects its ids.
+    pub(crate) fn clean(&mut self, html: &str, nodes: &[Node]) -> String {
+        self.check_closed(html, nodes);
+        let html = match self.is_trusted() {
+            true => html.to_owned(),
+            false => self.clean_untrusted(html, nodes),
+        };
+        self.built.anchors.extend(ids(&html));
+        html
+    }
+
+    /// Warns of a part that is not closed, because it hides the text after it.
+    fn check_closed(&mut self, html: &str, nodes: &[Node]) {
+        let Some(unclosed) = unclosed(html).filter(Unclosed::hides_text) else {
+            return;
+        };
+        let whole = nodes[0].span.range();
+        let end = nodes.last().map_or(whole.end, |last| last.span.end);
+        let beginning = &html[unclosed.start];
+        // Addresses may have been rewritten.
+        let found = self.source.text.get(whole.start..end);
+        let span = match found.and_then(|rest| rest.find(beginning)) {
+            Some(at) => whole.start + at..whole.start + at + beginning.len(),
+            None => whole,
+        };
+        let construct = unclosed.construct;
+        let message = format!("{construct}, so the text after it is not shown");
+        let help = format!(
+            "close it with `{}`, or write `&lt;` for a `<` that readers should see",
+            construct.end()
+        );
+        self.warn_at(codes::HIDDEN_TEXT, span, message).help = Some(help);
+    }
+
+    fn clean_untrusted(&mut self, html: &str, nodes: &[Node]) -> String {
+        let first = &nodes[0];
+        let place = self.source.place(first.span.range());
+        let html = &*with_style_classes(html, self.context.styles);
+        let clean = || self.context.sanitizer.clean(html);
+        let cleaned = (self.context.watchdog).run_task(place, Subject::Html, html, clean);
+        match cleaned {
+            Ok(cleaned) => {
+                for name in &cleaned.dropped {
+                    let span = self.span_in_html(nodes, &format!("<{name}"));
+                    self.element_dropped(name, span);
+                }
+                for origin in &cleaned.dropped_origins {
+                    let host = origin
+                        .as_str()
+                        .split_once("//")
+                        .map_or("", |(_, host)| host);
+                    let span = self.span_in_html(nodes, host);
+                    self.media_dropped(origin, span);
+                }
+                for name in &cleaned.dropped_attributes {
+                    let span = self.span_in_html(nodes, name);
+                    self.raw_attribute_dropped(name, span);
+                }
+                cleaned.html
+            }
+            Err(excess) => {
+                let message = format!("{excess}, so this HTML is shown as text");
+                self.warn(codes::COSTLY_HTML, first, message).help = Some(excess.remedy().into());
+                escape::text(html).into_owned()
+            }
+        }
+    }
+
+    /// Returns the first place of a name in the HTML of these nodes; the place of the first node if the
+    /// text has it in another form, or if the finding is only counted.
+    fn span_in_html(&self, nodes: &[Node], name: &str) -> Range<usize> {
+        if self.built.diagnostics.len() > MAX_FINDINGS {
+            return nodes[0].span.range();
+        }
+        let is_html = |node: &&Node| matches!(node.kind, NodeKind::Html(_));
+        let found = nodes.iter().filter(is_html).find_map(|node| {
+            let span = node.span.range();
+            let at = position_of_name(self.source.text.get(span.clone())?, name)?;
+            Some(span.start + at..span.start + at + name.len())
+        });
+        found.unwrap_or_else(|| nodes[0].span.range())
+    }
+
+    /// Whether authors may write any HTML.
+    pub(crate) fn is_trusted(&self) -> bool {
+        self.context.config.allow_html == AllowHtml::Trusted
+    }
+}
+
+/// Returns the offset of a name that is not part of a longer one, in any case.
+fn position_of_name(html: &str, name: &str) -> Option<usize> {
+    let lower = html.to_ascii_lowercase();
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ':');
+    let mut found = lower.match_indices(name).map(|(at, _)| at);
+    found.find(|at| {
+        let begins = name.starts_with('<') || !lower[..*at].ends_with(is_part);
+        begins && !lower[*at + name.len()..].starts_with(is_part)
+    })
+}
+
+/// Returns the ids that links can refer to: `id` of any element, `name` of a link.
+fn ids(html: &str) -> Vec<String> {
+    let is_link = |tag: &str| tag.eq_ignore_ascii_case("a");
+    attributes(html)
+        .into_iter()
+        .filter(|found| found.is("id") || found.is("name") && is_link(found.tag))
+        .map(|found| html[found.value].to_owned())
+        .collect()
+}
+
+/// Returns the number of nodes in a run: it ends where all elements are closed. If more elements
+/// are open than allowed, the run is one node, because searching to the end from each node would
+/// take quadratic time.
+fn run_length(nodes: &[Node]) -> usize {
+    let mut open = OpenElements::default();
+    for (at, node) in nodes.iter().enumerate() {
+        if let NodeKind::Html(html) = &node.kind {
+            open.read(html);
+        }
+        match open.len() {
+            0 => return at + 1,
+            1..=MAX_OPEN_ELEMENTS => {}
+            _ => break,
+        }
+    }
+    1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ids;
+
+    #[test]
+    fn links_can_lead_into_raw_html() {
+        for (html, found) in [
+            ("<a id=\"warn\"></a> x", vec!["warn"]),
+            ("<p class=\"b\" id=\"守卫\">id=\"no\"</p>", vec!["守卫"]),
+            ("<a name=\"old\"></a><input name=\"no\">", vec!["old"]),
+            ("<A\nhref=\"b>c\" ID='one'><p id=two>", vec!["one", "two"]),
+            ("<!-- <a id=\"no\"> --> a < b", vec![]),
+        ] {
+            assert_eq!(ids(html), found, "{html}");
+        }
+    }
+}

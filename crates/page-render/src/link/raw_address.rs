@@ -1,0 +1,143 @@
+//! Resolves addresses in raw HTML of Markdown chapters and in elements of MDX.
+//!
+//! A chapter `a/b.md` is served at `/a/b` or `/a/b/`, depending on the host, so a relative address
+//! in its HTML could lead to two places. Each is replaced by one from the site's root, and checked
+//! like one in Markdown. So is a link from the root, such as `/a/b.md`.
+
+use diagnostics::codes;
+use mdx_lite::Node;
+use nav_model::{Resolved, split_address};
+use safe_html::{
+    escape::{attribute, unescape},
+    scan::{self, Attribute},
+};
+use site_layout::address::{encode_path, is_relative};
+
+use crate::Builder;
+
+impl Builder<'_> {
+    /// Returns the HTML with its relative addresses resolved.
+    pub(crate) fn with_site_addresses(&mut self, html: &str, node: &Node) -> String {
+        let mut out = String::with_capacity(html.len());
+        let mut at = 0;
+        for found in addresses(html) {
+            let written = unescape(&html[found.value.clone()]);
+            let is_list = found.is("srcset");
+            let resolved = match is_list {
+                true => self.source_set(&written, node),
+                false => self.site_address(&found, written.trim(), node),
+            };
+            if let Some(resolved) = resolved {
+                out.push_str(&html[at..found.value.start]);
+                out.push_str(&attribute(&resolved));
+                at = found.value.end;
+            }
+        }
+        out.push_str(&html[at..]);
+        out
+    }
+
+    /// Resolves the address in an attribute of an element in MDX; `None` if it stays unchanged.
+    /// Links and images are resolved elsewhere.
+    pub(crate) fn element_address(
+        &mut self,
+        element: &str,
+        name: &str,
+        value: &str,
+        node: &Node,
+    ) -> Option<String> {
+        match (element, name) {
+            ("a", "href") | ("img", "src") => None,
+            (_, "srcset") => self.source_set(value, node),
+            ("area", "href") => Some(self.address(value, node)?.href),
+            (_, "src" | "poster") if is_relative(value) => {
+                Some(self.file_address(value, name == "poster", node))
+            }
+            _ => None,
+        }
+    }
+
+    /// Resolves one address; `None` if it stays unchanged.
+    fn site_address(&mut self, found: &Attribute<'_>, url: &str, node: &Node) -> Option<String> {
+        let is_link = found.is("href");
+        if is_link && url.starts_with('#') && found.tag.eq_ignore_ascii_case("a") {
+            self.address(url, node)?;
+            return None;
+        }
+        let is_path = url.starts_with('/') && !url.starts_with("//");
+        let is_resolved = is_relative(url) || (is_link && is_path);
+        if !is_resolved {
+            return None;
+        }
+        match is_link {
+            true => Some(self.address(url, node)?.href),
+            false => Some(self.file_address(url, found.tag.eq_ignore_ascii_case("img"), node)),
+        }
+    }
+
+    /// Resolves the addresses of a `srcset`; each is followed by a descriptor, up to a comma.
+    fn source_set(&mut self, list: &str, node: &Node) -> Option<String> {
+        let mut parts = Vec::new();
+        for part in list.split(", ") {
+            let (url, about) = part.trim().split_once(' ').unwrap_or((part.trim(), ""));
+            let url = match is_relative(url) {
+                true => self.file_address(url, true, node),
+                false => url.to_owned(),
+            };
+            parts.push(format!("{url} {about}").trim_end().to_owned());
+        }
+        Some(parts.join(", ")).filter(|resolved| resolved != list)
+    }
+
+    /// Returns the address of a file beside the chapter; a missing image is a finding.
+    fn file_address(&mut self, url: &str, is_image: bool, node: &Node) -> String {
+        let (path, rest) = split_address(url);
+        match self.context.resolve(&self.doc.source, path) {
+            Resolved::File(file) => {
+                let found = self.context.assets.find(&file);
+                if is_image && found.is_none() {
+                    self.warn(
+                        codes::MISSING_IMAGE,
+                        node,
+                        format!("the image `{url}` does not exist"),
+                    )
+                    .help = Some("the path is relative to this file".into());
+                }
+                let file = found.map_or(&*file, |(path, _)| path);
+                self.context.addresses.href(&encode_path(file)) + rest
+            }
+            Resolved::Outside(path) => (self.context.addresses.outside_site(&path))
+                .map_or_else(|| url.to_owned(), |path| encode_path(&path) + rest),
+            _ => url.to_owned(),
+        }
+    }
+}
+
+/// Returns the attributes that hold addresses, in order.
+fn addresses(html: &str) -> impl Iterator<Item = Attribute<'_>> {
+    const NAMES: [&str; 6] = ["src", "href", "srcset", "poster", "xlink:href", "data"];
+    scan::attributes(html)
+        .into_iter()
+        .filter(|attribute| NAMES.iter().any(|name| attribute.is(name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_relative;
+
+    #[test]
+    fn addresses_with_a_root_are_not_relative() {
+        for (url, relative) in [
+            ("a.png", true),
+            ("./a:b", true),
+            ("../a", true),
+            ("/a", false),
+            ("#a", false),
+            ("data:x", false),
+            ("https://a.b", false),
+            ("", false),
+        ] {
+            assert_eq!(is_relative(url), relative, "{url}");
+        }
+    }
+}

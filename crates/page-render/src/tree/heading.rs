@@ -1,0 +1,134 @@
+//! Headings: ids, levels for assistive technology, and links to themselves.
+
+use std::collections::BTreeSet;
+
+use mdx_lite::{Document, Node, NodeKind};
+use safe_html::escape::{attribute, plain_text};
+use site_layout::strings::fill;
+
+use super::toc::Heading;
+use super::{
+    flatten::flatten,
+    nesting,
+    piece::{Attributes, Piece},
+};
+use crate::Builder;
+
+/// Returns the levels of all headings below `nodes`, in order; level 1 is the page's title.
+pub(crate) fn levels(nodes: &[Node]) -> Vec<u8> {
+    let mut found = Vec::new();
+    collect(nodes, &mut found);
+    found
+}
+
+fn collect(nodes: &[Node], found: &mut Vec<u8>) {
+    for node in nodes {
+        if let NodeKind::Heading { depth, .. } = &node.kind {
+            found.push(*depth);
+        }
+        collect(&node.children, found);
+    }
+}
+
+/// Returns the ids of all headings.
+pub(crate) fn ids(document: &Document) -> BTreeSet<String> {
+    let id = |node: &Node| match &node.kind {
+        NodeKind::Heading { id, .. } => Some(id.clone()),
+        _ => None,
+    };
+    document.descendants().filter_map(id).collect()
+}
+
+impl Builder<'_> {
+    /// Builds the content of the heading that is the page's title, if it is more than text: code,
+    /// links, images, HTML, references to footnotes.
+    pub(crate) fn title(&mut self, content: &[Node]) {
+        if content.iter().any(is_more_than_text) {
+            let html = flatten(&self.inlines(content));
+            self.built.title_html = Some(nesting::fitting("<h1>", html, "</h1>"));
+        }
+    }
+
+    /// Notes that the article contains the title, which then has level 1 unless it is HTML.
+    pub(crate) fn title_is_in_article(&mut self, document: &Document) {
+        self.built.is_title_in_article = true;
+        let written = levels(&document.nodes);
+        let spoken: Vec<u8> = match written.iter().position(|level| *level == 1) {
+            Some(0) => (self.spoken_levels.as_slice().iter().map(|level| level - 1)).collect(),
+            Some(_) => written,
+            None => return,
+        };
+        self.spoken_levels = spoken.into_iter();
+    }
+
+    pub(crate) fn heading(&mut self, depth: u8, id: &str, node: &Node) -> Piece {
+        let spoken = self.spoken_levels.next().unwrap_or(depth);
+        let children = self.inlines(&node.children);
+        let html = flatten(&children);
+        let mut attrs = Attributes::from([("class".to_owned(), "mr-heading".to_owned())]);
+        if spoken != depth {
+            attrs.insert("aria-level".to_owned(), spoken.to_string());
+        }
+        let element = format!("h{depth}");
+        let is_explicit = matches!(node.kind, NodeKind::Heading { explicit: true, .. });
+        // An empty heading has no words for an id, so it would be a number.
+        if id.is_empty() || (html.trim().is_empty() && !is_explicit) {
+            return Piece::element(&element, attrs, children);
+        }
+        self.add_anchor(id, node);
+        attrs.insert("id".to_owned(), id.to_owned());
+        if html.trim().is_empty() {
+            return Piece::element(&element, attrs, children);
+        }
+        self.built.headings.push(Heading {
+            level: depth,
+            id: id.to_owned(),
+            html: nesting::fitting("<ul><li><a>", without_links(&html), "</a></li></ul>"),
+        });
+        let name = fill(
+            &self.context.strings.heading_link,
+            &[("heading", plain_text(&html).trim())],
+        );
+        let anchor = format!(
+            "<a class=\"mr-heading-anchor\" href=\"#{}\" aria-label=\"{}\"></a>",
+            attribute(id),
+            attribute(&name)
+        );
+        let mut parts = children;
+        parts.push(Piece::Inline(anchor));
+        Piece::element(&element, attrs, parts)
+    }
+}
+
+fn is_more_than_text(node: &Node) -> bool {
+    use NodeKind::{Break, Comment, Expr, Text};
+    !matches!(node.kind, Text(_) | Break { .. } | Comment(_) | Expr(_))
+}
+
+/// Removes the links from HTML, because a table of contents links each line itself.
+fn without_links(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        let (before, tag) = rest.split_at(at);
+        out.push_str(before);
+        let end = tag.find('>').map_or(tag.len(), |end| end + 1);
+        let is_link = tag.starts_with("<a ") || tag.starts_with("<a>") || tag.starts_with("</a>");
+        if !is_link {
+            out.push_str(&tag[..end]);
+        }
+        rest = &tag[end..];
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_links;
+
+    #[test]
+    fn links_vanish_and_their_text_stays() {
+        let html = "见 <a href=\"/x\" class=\"y\"><code>A</code></a> 与 <abbr>b</abbr>";
+        assert_eq!(without_links(html), "见 <code>A</code> 与 <abbr>b</abbr>");
+    }
+}
