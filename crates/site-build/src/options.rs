@@ -12,7 +12,7 @@ use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 use page_render::SharedCode;
 use shell_interface::Shell;
-use site_layout::edition_links::EditionLinks;
+use site_layout::editions::edition_links::EditionLinks;
 
 /// The value of `--allow` for links to drafts.
 pub const DRAFTS: &str = "drafts";

@@ -15,7 +15,7 @@ use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use search_build::{Collected, KeptIndex, Synonyms};
-use site_layout::document::style_text;
+use site_layout::document::frame::style_text;
 use site_writer::Committed;
 
 use crate::{

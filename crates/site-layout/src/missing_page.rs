@@ -11,8 +11,10 @@ use book_config::WrittenKey;
 use safe_html::escape::{attribute, text};
 use serde::Serialize;
 
-use super::{
-    address::encode_path, edition_info::EditionInfo, edition_links::EditionLinks, strings::strings,
+use crate::{
+    address::encode_path,
+    editions::{edition_info::EditionInfo, edition_links::EditionLinks},
+    text::strings::strings,
 };
 
 /// The script, which is a file of the site.

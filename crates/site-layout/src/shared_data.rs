@@ -12,9 +12,9 @@ use site_model::{
 
 use crate::{
     address::Addresses,
-    edition_links::EditionLinks,
-    languages::language_name,
+    editions::edition_links::EditionLinks,
     navbar_items::{self, NavbarTargets},
+    text::languages::language_name,
 };
 
 /// Returns the text of the generator tag and the manifest.

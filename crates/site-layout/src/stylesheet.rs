@@ -4,13 +4,15 @@
 
 use shell_interface::Shell;
 
-use super::{
+use crate::{
     address::is_relative,
-    css_imports::split_imports,
-    css_links::with_urls,
-    css_rules::without_classes,
-    css_text::{compact, without_comments},
-    theme_css::ThemeRules,
+    css::{
+        imports::split_imports,
+        links::with_urls,
+        rules::without_classes,
+        text::{compact, without_comments},
+    },
+    theme::theme_css::ThemeRules,
 };
 
 /// The inputs of a site's stylesheet.

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
-use site_layout::{css_links::url, css_text::token_length};
+use site_layout::css::{links::url, text::token_length};
 
 /// Appends `suffix` to each name of a class or an animation; also returns the new name of each.
 pub(super) fn scoped(css: &str, suffix: &str) -> (String, BTreeMap<String, String>) {

@@ -5,8 +5,10 @@ use std::{collections::BTreeMap, path::Path};
 use diagnostics::{Diagnostic, Place, Severity, codes};
 use site_layout::{
     address::{encode_path, hashed_name, is_relative},
-    css_faults::with_matching_braces,
-    css_links::{CssLink, CssLinkKind, css_links},
+    css::{
+        faults::with_matching_braces,
+        links::{CssLink, CssLinkKind, css_links},
+    },
 };
 
 use super::{

@@ -257,8 +257,8 @@ mod tests {
     use std::{fs, path::Path};
 
     use super::evaluate_file;
-    use crate::site_files::SiteFiles;
     use crate::script::value::Value;
+    use crate::site_files::SiteFiles;
 
     fn evaluated(file: &str, files: &[(&str, &str)]) -> Result<Value, String> {
         let folder = tempfile::tempdir().unwrap();

@@ -4,7 +4,7 @@
 //! follow from the rows. CONTRIBUTING.md describes how to add one.
 
 use mdx_lite::{Element, Node};
-use site_layout::{icon, unused_classes::Lead};
+use site_layout::{css::unused_classes::Lead, icon};
 
 use crate::{Builder, tree::piece::Piece};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use mdx_lite::{Document, Node, NodeKind};
 use safe_html::escape::{attribute, plain_text};
-use site_layout::strings::fill;
+use site_layout::text::strings::fill;
 
 use super::toc::Heading;
 use super::{

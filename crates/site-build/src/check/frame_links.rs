@@ -3,7 +3,7 @@
 use book_config::Config;
 use diagnostics::{Diagnostic, Place, Severity, codes};
 use safe_html::scan;
-use site_layout::slots::{SLOTS, slot_file};
+use site_layout::theme::slots::{SLOTS, slot_file};
 
 use super::{
     broken_links::Anchors,

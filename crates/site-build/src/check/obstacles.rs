@@ -9,7 +9,7 @@ use build_cache::cache::FOLDER;
 use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
 use nav_model::{Doc, normalise};
 use page_render::markdown_page::markdown_path;
-use site_layout::edition_name::EditionName;
+use site_layout::editions::edition_name::EditionName;
 use site_writer::{Error, Obstacle};
 
 use crate::{

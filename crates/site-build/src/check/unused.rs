@@ -9,7 +9,7 @@ use diagnostics::{
     paths::{is_markdown, slashes},
 };
 use mdbook_renderer::RenderContext;
-use site_layout::edition_links::EditionLinks;
+use site_layout::editions::edition_links::EditionLinks;
 
 use crate::read::inputs::Inputs;
 

@@ -7,7 +7,7 @@ use book_config::Config;
 use build_cache::cache::Cache;
 use diagnostics::{Diagnostic, paths::link_on_way};
 use mdbook_renderer::RenderContext;
-use site_layout::edition_links::EditionLinks;
+use site_layout::editions::edition_links::EditionLinks;
 use site_writer::Obstacle;
 
 use super::{

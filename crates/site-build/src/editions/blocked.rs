@@ -2,7 +2,7 @@
 
 use book_config::Config;
 use diagnostics::Diagnostic;
-use site_layout::edition_info::EditionInfo;
+use site_layout::editions::edition_info::EditionInfo;
 
 use super::{edition::Edition, plan::fault};
 

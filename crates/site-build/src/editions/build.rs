@@ -8,7 +8,7 @@ use build_cache::cache::Cache;
 use diagnostics::{self, Diagnostic, Severity, codes};
 use mdbook_renderer::RenderContext;
 use shell_interface::Shell;
-use site_layout::{address::Addresses, edition_links::EditionLinks, shared_data};
+use site_layout::{address::Addresses, editions::edition_links::EditionLinks, shared_data};
 
 use super::{
     below::EditionsBelow,

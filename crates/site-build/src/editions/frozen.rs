@@ -10,7 +10,7 @@ use book_source::preprocess::has_only_built_in_preprocessors;
 use build_cache::cache::{Cache, Key, KeyHasher};
 use diagnostics::Diagnostic;
 use serde::{Deserialize, Serialize};
-use site_layout::{edition_info::PageAddress, edition_links::EditionLinks};
+use site_layout::editions::{edition_info::PageAddress, edition_links::EditionLinks};
 
 use super::plan::EditionPlan;
 use crate::{BuildOptions, KeptSite};

@@ -10,7 +10,7 @@ use book_source::{
     last_updated::{History, is_shallow},
 };
 use diagnostics::{Diagnostic, Place, Severity, codes};
-use site_layout::edition_info::PageAddress;
+use site_layout::editions::edition_info::PageAddress;
 
 use super::plan::EditionPlan;
 

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use book_config::Config;
 use diagnostics::{Diagnostic, Severity, codes, nearest};
-use site_layout::edition_name::EditionName;
+use site_layout::editions::edition_name::EditionName;
 
 use super::plan::{EditionPlan, fault};
 use crate::SitePart;

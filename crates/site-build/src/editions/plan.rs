@@ -8,7 +8,7 @@ use std::{
 use book_config::{BookToml, Config, Untranslated};
 use diagnostics::{Diagnostic, Severity, codes, paths::resolve_dots};
 use mdbook_core::config::Config as BookConfig;
-use site_layout::edition_name::EditionName;
+use site_layout::editions::edition_name::EditionName;
 
 /// An edition before it is loaded.
 #[derive(Debug)]

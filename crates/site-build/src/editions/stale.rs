@@ -12,7 +12,7 @@ use anyhow::Result;
 use build_cache::staging::Stage;
 use confined_files::Reader;
 use diagnostics::{Diagnostic, paths::link_on_way};
-use site_layout::edition_links::EDITIONS_FILE;
+use site_layout::editions::edition_links::EDITIONS_FILE;
 
 use crate::damaged_record;
 

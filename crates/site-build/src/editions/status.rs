@@ -6,7 +6,7 @@ use book_source::catalogue::{self, MessageCount};
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 use serde::Serialize;
-use site_layout::edition_info::EditionInfo;
+use site_layout::editions::edition_info::EditionInfo;
 
 use super::survey::{Survey, survey};
 use crate::BuildOptions;

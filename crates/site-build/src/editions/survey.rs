@@ -14,9 +14,11 @@ use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 use site_layout::{
     address::Addresses,
-    edition_info::{EditionInfo, PageAddress},
-    edition_name::EditionName,
-    languages::{is_right_to_left, language_name},
+    editions::{
+        edition_info::{EditionInfo, PageAddress},
+        edition_name::EditionName,
+    },
+    text::languages::{is_right_to_left, language_name},
 };
 
 use super::{

@@ -8,7 +8,7 @@ use book_files::BookFiles;
 use book_source::catalogue;
 use diagnostics::{Diagnostic, paths::slashes};
 use mdbook_core::config::{Config as BookConfig, TextDirection};
-use site_layout::{edition_name::EditionName, languages::language_name};
+use site_layout::{editions::edition_name::EditionName, text::languages::language_name};
 use toml::{Table, Value};
 
 use super::{

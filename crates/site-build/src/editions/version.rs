@@ -9,7 +9,7 @@ use anyhow::Result;
 use book_config::{Config, MovedKey, OtherVersionConfig, Settings, Untranslated};
 use diagnostics::Diagnostic;
 use mdbook_core::config::Config as BookConfig;
-use site_layout::edition_name::EditionName;
+use site_layout::editions::edition_name::EditionName;
 use toml::{Table, Value};
 
 use super::{

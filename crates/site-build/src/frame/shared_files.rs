@@ -4,11 +4,13 @@ use book_files::BookFiles;
 use diagnostics::{Diagnostic, Severity, codes};
 use site_layout::{
     address::{encode_path, hashed_name},
-    document::Icons,
+    document::frame::Icons,
     mdbook_script::part_of_mdbook,
     missing_page,
-    theme_css::{ThemeCss, ThemeRules},
-    theme_files,
+    theme::{
+        theme_css::{ThemeCss, ThemeRules},
+        theme_files,
+    },
 };
 use site_model::Logo;
 use user_components::OwnComponents;

@@ -12,11 +12,11 @@ use serde::Serialize;
 use shell_interface::Prerender;
 use site_layout::{
     address::hashed_name,
-    document::{DocumentFrame, FrameFiles},
-    edition_links::EditionLinks,
-    navbar_items, shared_data as site, slots,
-    strings::{self, OfflineStrings},
-    theme_files,
+    document::frame::{DocumentFrame, FrameFiles},
+    editions::edition_links::EditionLinks,
+    navbar_items, shared_data as site,
+    text::strings::{self, OfflineStrings},
+    theme::{slots, theme_files},
 };
 use site_model::Site;
 use user_components::{Host, OwnComponents};

@@ -3,9 +3,9 @@
 use book_config::Math;
 use page_render::{component_families, component_styles};
 use site_layout::{
+    css::unused_classes::UnusedClasses,
     stylesheet::{Styles, stylesheet},
-    theme_css::ThemeRules,
-    unused_classes::UnusedClasses,
+    theme::theme_css::ThemeRules,
 };
 use site_model::Site;
 use user_components::OwnComponents;

@@ -9,7 +9,7 @@ use diagnostics::{Diagnostic, Severity, codes};
 use foldhash::{HashMap, HashSet};
 use nav_model::{Code, MdxChapters, Options, join};
 use safe_html::AuthorStyles;
-use site_layout::{edition_links::EditionLinks, mdbook_files::MdbookFiles};
+use site_layout::{editions::edition_links::EditionLinks, mdbook_files::MdbookFiles};
 
 use super::redirects;
 use crate::read::{facts::Facts, inputs::Inputs};

@@ -8,7 +8,7 @@ use build_cache::watchdog;
 use foldhash::HashMap;
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
-use site_layout::edition_info::PageAddress;
+use site_layout::editions::edition_info::PageAddress;
 
 use super::navigation::navigation;
 use crate::{

@@ -6,8 +6,8 @@ use nav_model::{Doc, Layout, Setting};
 use page_render::{BuiltPage, Heading, markdown_page::markdown_path, table_of_contents};
 use site_layout::{
     address::encode_path,
-    head::{HeadInput, head_tags},
-    page_editions::PageEditions,
+    document::head::{HeadInput, head_tags},
+    editions::page_editions::PageEditions,
 };
 use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink, TocItem};
 

@@ -7,7 +7,7 @@ use build_cache::{
 };
 use nav_model::Doc;
 use search_build::IndexPosition;
-use site_layout::page_editions::PageEditions;
+use site_layout::editions::page_editions::PageEditions;
 use user_components::OwnComponents;
 
 use super::second_file::second_file;

@@ -10,7 +10,7 @@ use page_render::without_html;
 use serde::{Deserialize, Serialize};
 use site_layout::{
     address::{encode_path, hashed_name, stem},
-    head::meta,
+    document::head::meta,
     missing_page::MissingPage,
 };
 use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar};
@@ -157,7 +157,7 @@ impl Screens<'_> {
             }
             Screen::Search => strings.search.clone(),
             Screen::Tags { .. } => strings.all_tags.clone(),
-            Screen::Tag { label, cards } => site_layout::strings::counted(
+            Screen::Tag { label, cards } => site_layout::text::strings::counted(
                 &strings.tag_title,
                 cards.len(),
                 &self.frame.site.plural_forms,

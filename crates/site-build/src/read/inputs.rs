@@ -19,8 +19,11 @@ use page_render::SharedCode;
 use safe_html::Sanitizer;
 use shell_interface::Shell;
 use site_layout::{
-    address::Addresses, assets::Assets, code_theme::CodeThemeFiles, edition_links::EditionLinks,
-    languages::is_right_to_left, syntaxes,
+    address::Addresses,
+    assets::Assets,
+    editions::edition_links::EditionLinks,
+    text::languages::is_right_to_left,
+    theme::{code_theme::CodeThemeFiles, syntaxes},
 };
 
 use crate::options::{BuildOptions, PageListener};

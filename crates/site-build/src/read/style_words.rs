@@ -9,7 +9,7 @@ use aho_corasick::AhoCorasick;
 use book_source::chapter::Chapter;
 use build_cache::names::Names;
 use page_render::component_families;
-use site_layout::unused_classes;
+use site_layout::css::unused_classes;
 
 use super::style_parts::families;
 

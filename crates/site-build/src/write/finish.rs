@@ -9,7 +9,7 @@ use diagnostics::{Diagnostic, Severity, codes};
 use rayon::prelude::*;
 use site_layout::{
     address::hashed_name,
-    edition_links::{EDITIONS_FILE, EditionLinks},
+    editions::edition_links::{EDITIONS_FILE, EditionLinks},
     sitemap::{SitemapEntry, sitemap},
 };
 use site_model::{Entry, RouteTable, SCHEMA_VERSION, Screen, shard_of};

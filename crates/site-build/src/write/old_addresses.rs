@@ -12,8 +12,8 @@ use book_config::redirect_address::{html_file_of, route};
 use build_cache::staging::{Kind, Stage};
 use safe_html::is_full_address;
 use site_layout::{
+    document::plain::Redirect,
     mdbook_files::{CONTENTS_PAGE, PRINT_PAGE},
-    plain_document::Redirect,
 };
 
 use crate::nav::redirects;

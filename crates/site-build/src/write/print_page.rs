@@ -5,7 +5,7 @@ use std::{collections::HashMap, fmt::Write as _, sync::Arc};
 use anyhow::{Context as _, Result};
 use build_cache::staging::Stage;
 use safe_html::escape::text;
-use site_layout::{document::DocumentFrame, mdbook_files::PRINT_PAGE};
+use site_layout::{document::frame::DocumentFrame, mdbook_files::PRINT_PAGE};
 
 use super::{
     joined_file::{JoinedFile, source_key},

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::css_text::token_length;
+use super::text::token_length;
 
 /// A fault of a stylesheet.
 #[derive(Debug, PartialEq)]

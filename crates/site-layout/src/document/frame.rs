@@ -9,16 +9,16 @@ use std::fmt::Write as _;
 use safe_html::escape::{attribute, text};
 use site_model::{FirstLoad, HeadTag, Site};
 
-use super::missing_page::MissingPage;
 use crate::address::hashed_name;
+use crate::missing_page::MissingPage;
 
 /// The parts that all documents of a site share.
 #[derive(Debug)]
 pub struct DocumentFrame {
     /// The tag `<html …>` with all attributes.
-    pub(super) html_tag: String,
+    pub(crate) html_tag: String,
     /// The head from its script to the stylesheet, without title and page tags.
-    pub(super) head_start: String,
+    pub(crate) head_start: String,
     /// The icons and the stylesheets.
     head_styles: String,
     /// The address of the boot script.
@@ -30,9 +30,9 @@ pub struct DocumentFrame {
     /// The tag of the script of pages with own components.
     own_script: String,
     /// The stylesheets alone, for documents without scripts.
-    pub(super) styles: String,
+    pub(crate) styles: String,
     /// The links to the icons; empty without any. Without a link, browsers request `/favicon.ico`.
-    pub(super) icons: String,
+    pub(crate) icons: String,
 }
 
 /// The addresses of a site's icons.

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// The name of the page for readers of other languages, among the languages of a page.
+pub(crate) const X_DEFAULT: &str = "x-default";
+
 /// The language and the version of an edition.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EditionName {

@@ -79,7 +79,7 @@ impl EditionInfo {
     }
 
     /// Returns the page of a file, or else the nearest page above `path`.
-    pub(super) fn counterpart(&self, file: &str, path: &str) -> Counterpart {
+    pub(crate) fn counterpart(&self, file: &str, path: &str) -> Counterpart {
         let exact = self.pages.get(file);
         let found = exact.map_or_else(|| self.nearest_above(path), String::as_str);
         Counterpart {
@@ -89,7 +89,7 @@ impl EditionInfo {
     }
 
     /// Returns the nearest page above `path`; `/` without any.
-    pub(super) fn nearest_above<'a>(&self, path: &'a str) -> &'a str {
+    pub(crate) fn nearest_above<'a>(&self, path: &'a str) -> &'a str {
         let mut rest = path;
         while let Some((above, _)) = rest.rsplit_once('/') {
             if !above.is_empty() && self.paths.contains(above) {

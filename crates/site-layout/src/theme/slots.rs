@@ -6,7 +6,7 @@ use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes, suggestion};
 use safe_html::{AuthorStyles, Sanitizer, scan, with_style_classes};
 
-use super::address::Addresses;
+use crate::address::Addresses;
 
 /// The slots, by the names of their files.
 pub const SLOTS: [&str; 7] = [

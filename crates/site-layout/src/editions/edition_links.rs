@@ -9,8 +9,9 @@ use std::{
 use build_cache::cache::KeyHasher;
 use site_model::{Counterpart, LanguageLink, VersionInfo};
 
-use super::{edition_info::EditionInfo, edition_name::EditionName, head::X_DEFAULT};
+use super::{edition_info::EditionInfo, edition_name::EditionName};
 use crate::address::Addresses;
+use crate::editions::edition_name::X_DEFAULT;
 
 /// The list of the folders of editions, in the destination of the book.
 pub const EDITIONS_FILE: &str = "_data/editions.json";

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::css_text::token_length;
+use super::text::token_length;
 
 /// An address in a stylesheet.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Reads CSS without a parser: comments and strings.
 
 /// Removes comments, indentation and empty lines from rules. Strings are kept.
-pub(super) fn without_comments(css: &str) -> String {
+pub(crate) fn without_comments(css: &str) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;
     while !rest.is_empty() {
@@ -32,7 +32,7 @@ pub fn token_length(text: &str) -> usize {
 }
 
 /// Returns rules without white space that has no meaning. Strings and escapes are kept.
-pub(super) fn compact(css: &str) -> String {
+pub(crate) fn compact(css: &str) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css.trim_start();
     // Whether the last character of `out` is a sign of CSS, not part of a string or an escape.
@@ -71,7 +71,7 @@ fn has_no_meaning(before: Option<char>, after: Option<char>) -> bool {
 }
 
 /// Returns the length of the string that the text begins with, in bytes, including its quotes.
-pub(super) fn string_length(text: &str, quote: char) -> usize {
+pub(crate) fn string_length(text: &str, quote: char) -> usize {
     let mut escaped = false;
     text.char_indices()
         .skip(1)

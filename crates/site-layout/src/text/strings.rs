@@ -15,18 +15,18 @@ use super::{
 
 /// The tables by their languages (BCP 47).
 const TABLES: [(&str, &str); 12] = [
-    ("ar", include_str!("../strings/ar.toml")),
-    ("de", include_str!("../strings/de.toml")),
-    ("en", include_str!("../strings/en.toml")),
-    ("es", include_str!("../strings/es.toml")),
-    ("fr", include_str!("../strings/fr.toml")),
-    ("he", include_str!("../strings/he.toml")),
-    ("ja", include_str!("../strings/ja.toml")),
-    ("ko", include_str!("../strings/ko.toml")),
-    ("pt-BR", include_str!("../strings/pt-BR.toml")),
-    ("ru", include_str!("../strings/ru.toml")),
-    ("zh-CN", include_str!("../strings/zh-CN.toml")),
-    ("zh-TW", include_str!("../strings/zh-TW.toml")),
+    ("ar", include_str!("../../strings/ar.toml")),
+    ("de", include_str!("../../strings/de.toml")),
+    ("en", include_str!("../../strings/en.toml")),
+    ("es", include_str!("../../strings/es.toml")),
+    ("fr", include_str!("../../strings/fr.toml")),
+    ("he", include_str!("../../strings/he.toml")),
+    ("ja", include_str!("../../strings/ja.toml")),
+    ("ko", include_str!("../../strings/ko.toml")),
+    ("pt-BR", include_str!("../../strings/pt-BR.toml")),
+    ("ru", include_str!("../../strings/ru.toml")),
+    ("zh-CN", include_str!("../../strings/zh-CN.toml")),
+    ("zh-TW", include_str!("../../strings/zh-TW.toml")),
 ];
 
 /// The texts of pages that are shown without the shell, and so are not part of [`Strings`].

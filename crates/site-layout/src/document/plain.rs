@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use safe_html::escape::{attribute, text};
 use site_model::Site;
 
-use super::document::DocumentFrame;
-use crate::strings::OfflineStrings;
+use super::frame::DocumentFrame;
+use crate::text::strings::OfflineStrings;
 
 /// A redirect from an old address.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Removes the rules of classes that no page has from a stylesheet.
 
-use super::css_text::token_length;
+use super::text::token_length;
 
 /// At-rules whose block holds rules, and that mean nothing without one.
 const GROUPS: [&str; 3] = ["@media", "@supports", "@container"];
@@ -9,7 +9,7 @@ const GROUPS: [&str; 3] = ["@media", "@supports", "@container"];
 /// is true.
 ///
 /// A class inside `:not(…)` is not needed. Nested rules stay.
-pub(super) fn without_classes(css: &str, is_unused: &dyn Fn(&str) -> bool) -> String {
+pub(crate) fn without_classes(css: &str, is_unused: &dyn Fn(&str) -> bool) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;
     while !rest.is_empty() {

@@ -1,10 +1,10 @@
 //! Finds the imports of stylesheets, which CSS allows only before all rules.
 
-use super::css_text::string_length;
+use super::text::string_length;
 
 /// Returns the path that an unconditional import names, if it is a path without a scheme or a leading
 /// slash.
-pub(super) fn local_import(import: &str) -> Option<&str> {
+pub(crate) fn local_import(import: &str) -> Option<&str> {
     let address = import
         .trim()
         .strip_prefix("@import")?
@@ -20,7 +20,7 @@ pub(super) fn local_import(import: &str) -> Option<&str> {
 }
 
 /// Splits rules without comments after their leading imports.
-pub(super) fn split_imports(css: &str) -> (&str, &str) {
+pub(crate) fn split_imports(css: &str) -> (&str, &str) {
     let mut end = 0;
     loop {
         let rest = &css[end..];

@@ -2,12 +2,13 @@
 //!
 //! Tags are values: the document writes them, and the shell replaces them on navigation.
 
+use crate::editions::edition_name::X_DEFAULT;
 use std::collections::BTreeMap;
 
 use safe_html::{check_head_tag, is_full_address};
 use site_model::{Crumb, HeadTag};
 
-use crate::{address::Addresses, languages::canonical_tag};
+use crate::{address::Addresses, text::languages::canonical_tag};
 
 /// The inputs of a page's tags.
 #[derive(Debug, Clone)]
@@ -43,9 +44,6 @@ pub struct HeadInput<'a> {
     /// The address that search engines list instead of the page's own.
     pub canonical: Option<String>,
 }
-
-/// The name of the page for readers of other languages, among the languages of a page.
-pub(crate) const X_DEFAULT: &str = "x-default";
 
 /// Returns the head tags of a page, without its title.
 pub fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {

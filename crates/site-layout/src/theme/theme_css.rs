@@ -6,14 +6,16 @@ use std::{ops::Range, path::PathBuf};
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes};
 
-use super::{
+use super::theme_files::{THEME, text};
+use crate::{
     address::{encode_path, is_relative},
-    css_faults::with_matching_braces,
-    css_imports::{local_import, split_imports},
-    css_links::with_urls,
-    css_text::without_comments,
+    css::{
+        faults::with_matching_braces,
+        imports::{local_import, split_imports},
+        links::with_urls,
+        text::without_comments,
+    },
 };
-use crate::theme_files::{THEME, text};
 
 /// The maximum nesting of imports.
 const MAX_IMPORT_DEPTH: usize = 8;

@@ -1,0 +1,8 @@
+//! Stylesheets of the owner: addresses, imports, faults, rules without use.
+
+pub mod faults;
+pub(crate) mod imports;
+pub mod links;
+pub(crate) mod rules;
+pub mod text;
+pub mod unused_classes;

@@ -1,0 +1,6 @@
+//! Languages and versions: their names, addresses and links.
+
+pub mod edition_info;
+pub mod edition_links;
+pub mod edition_name;
+pub mod page_editions;

@@ -1,0 +1,7 @@
+//! The theme of the owner: its stylesheets, code themes, syntaxes, slots.
+
+pub mod code_theme;
+pub mod slots;
+pub mod syntaxes;
+pub mod theme_css;
+pub mod theme_files;
