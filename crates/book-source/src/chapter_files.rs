@@ -19,7 +19,7 @@ use foldhash::HashMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use site_writer::{Stamp, Stamps};
 
-use super::text::{UnreadFile, chapter_text};
+use crate::text::{UnreadFile, chapter_text};
 
 /// The name of the list in the cache.
 const NAME: &str = "files of chapters";

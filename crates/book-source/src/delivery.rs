@@ -9,7 +9,7 @@ use std::{
 use build_cache::cache::{Cache, Key};
 use mdbook_core::book::Chapter;
 
-use super::{chapter_files::ChapterFiles, text::UnreadFile};
+use crate::{chapter_files::ChapterFiles, text::UnreadFile};
 
 /// Whether the texts of chapters are those of their files, or may have been changed by
 /// preprocessors.

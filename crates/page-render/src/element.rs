@@ -9,7 +9,7 @@ use crate::{
     Builder,
     tree::piece::{Attributes, Piece, add_class},
 };
-use book_source::{class_of_style, leading_title::is_head};
+use book_source::{chapters::leading_title::is_head, class_of_style};
 use diagnostics::codes;
 use safe_html::{Origin, is_allowed_attribute, is_allowed_element, is_dropped_with_content};
 

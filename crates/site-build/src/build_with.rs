@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Instant};
 
 use book_config::Config;
 use book_files::BookFiles;
-use book_source::html_preprocessors;
+use book_source::preprocess::for_html as html_preprocessors;
 use build_cache::{
     cache::Cache,
     watchdog::{self, Watchdog},

@@ -6,6 +6,7 @@
 
 mod command;
 mod expander;
+pub mod faults;
 mod file_text;
 mod limits;
 mod mapped;

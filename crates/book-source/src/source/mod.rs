@@ -26,7 +26,7 @@ use crate::{
     delivery::Delivery,
     full_mdx::FullMdx,
     include::{self, Fault, Mapped},
-    include_faults, summary_faults,
+    summary,
     text::Text,
 };
 
@@ -103,7 +103,7 @@ impl Source {
         }
         if let Some(reason) = refused {
             let found = book_files::refused(&source.file, &reason);
-            let place = path.and_then(|path| summary_faults::place_of(book, path, source_folder));
+            let place = path.and_then(|path| summary::faults::place_of(book, path, source_folder));
             source.refused = Some(Box::new(found.at(place)));
             source.text = Text::default();
             return source;
@@ -134,7 +134,7 @@ impl Source {
         if has_commands {
             let expanded = include::expand(book, path, &original, false);
             let refused = expanded.refused.as_ref();
-            let refused = refused.map(|it| include_faults::finding(it, &self.file, &self.root));
+            let refused = refused.map(|it| include::faults::finding(it, &self.file, &self.root));
             self.refused = refused.map(Box::new);
             self.title = expanded.title;
             self.included = expanded.files;

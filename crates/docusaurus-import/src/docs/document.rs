@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use book_source::leading_title::leading_title;
+use book_source::chapters::leading_title::leading_title;
 use mdx_lite::{FrontMatterBlock, Mode, Options, parse};
 
 use super::{document_set::DocumentSet, number_prefix};

@@ -9,9 +9,9 @@ use anyhow::{Context as _, Result};
 use book_source::{
     catalogue::{self, Catalogue},
     chapter_files::ChapterFiles,
-    include_faults,
-    preprocess::preprocess,
-    summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
+    include::faults as include_faults,
+    preprocess::run::preprocess,
+    summary::names::{draft_names, part_titles, translate_links, translate_sidebars},
 };
 use build_cache::{cache::Cache, staging::ComparedAhead};
 use diagnostics::{Diagnostic, Format};

@@ -86,7 +86,7 @@ mod tests {
     use mdbook_summary::{Summary, parse_summary};
 
     use super::*;
-    use book_source::summary_files::{files_of, turn_all_into_drafts};
+    use book_source::summary::files::{files_of, turn_all_into_drafts};
 
     #[test]
     fn the_book_equals_that_of_mdbooks_loader() {

@@ -10,10 +10,12 @@ use anyhow::Result;
 use book_files::BookFiles;
 use book_source::{
     chapter_files::{ChapterFile, ChapterFiles, KnownFiles},
-    preprocess::has_only_mdbook_preprocessors,
-    summary_faults,
-    summary_files::{
-        files_of, turn_addresses_into_drafts, turn_all_into_drafts, turn_missing_into_drafts,
+    preprocess::run::has_only_mdbook_preprocessors,
+    summary::{
+        self,
+        files::{
+            files_of, turn_addresses_into_drafts, turn_all_into_drafts, turn_missing_into_drafts,
+        },
     },
 };
 use build_cache::cache::{Cache, KeyHasher};
@@ -107,7 +109,7 @@ pub(super) fn load(
     let file = format!("{folder}/SUMMARY.md");
     let source = root.join(&folder);
     let files = BookFiles::of(root, &config);
-    let text = match summary_faults::read(&files, &file) {
+    let text = match summary::faults::read(&files, &file) {
         Ok(Ok(text)) => text,
         Ok(Err(_)) => {
             // mdBook's error names the file and the system's error.
@@ -126,12 +128,12 @@ pub(super) fn load(
     );
     let mut summary = match summary {
         Ok(summary) => summary,
-        Err(error) => return Ok(Err(vec![summary_faults::unparsable(&file, &text, &error)])),
+        Err(error) => return Ok(Err(vec![summary::faults::unparsable(&file, &text, &error)])),
     };
     turn_addresses_into_drafts(&mut summary);
     let mut paths = files_of(&mut summary);
     let mut read = chapters::read(&files, &source, &paths, &known);
-    let mut found = summary_faults::addresses(&file, &text);
+    let mut found = summary::faults::addresses(&file, &text);
     if read.is_none() {
         let faults = faults_of_contents(&files, &file, &text, &source);
         if !faults.is_empty() {
@@ -185,9 +187,9 @@ fn filled(
 
 /// Returns the faults of a table of contents with which mdBook cannot load any chapter.
 fn faults_of_contents(files: &BookFiles, file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
-    match summary_faults::unreadable(files, file, text, source) {
+    match summary::faults::unreadable(files, file, text, source) {
         Some(found) => vec![found],
-        None => summary_faults::broken_links(file, text, source),
+        None => summary::faults::broken_links(file, text, source),
     }
 }
 
@@ -249,7 +251,7 @@ fn missing_chapters(
         (false, _) => (Severity::Error, ""),
     };
     let exists = |path: &Path| files.is_present(&source.join(path));
-    summary_faults::missing_chapters(file, text, exists, severity, consequence)
+    summary::faults::missing_chapters(file, text, exists, severity, consequence)
 }
 
 /// Returns the reasons why mdBook's loader failed, or its error.
@@ -265,7 +267,7 @@ fn reasons(
     }
     let not_utf8 = files
         .iter()
-        .filter_map(|file| summary_faults::not_utf8(book_files, &source.join(file)));
+        .filter_map(|file| summary::faults::not_utf8(book_files, &source.join(file)));
     let not_utf8: Vec<_> = not_utf8.collect();
     match not_utf8.is_empty() {
         true => Err(error),

@@ -6,7 +6,7 @@ use std::{
     sync::OnceLock,
 };
 
-use book_source::chapter::Chapter;
+use book_source::chapters::chapter::Chapter;
 use build_cache::names::Names;
 use diagnostics::{Diagnostic, Severity, codes, first_ones, nearest};
 use foldhash::HashSet;

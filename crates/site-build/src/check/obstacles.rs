@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use book_config::redirect_address::html_file_of;
-use book_source::chapter::Chapter;
+use book_source::chapters::chapter::Chapter;
 use build_cache::cache::FOLDER;
 use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
 use nav_model::{Doc, normalise};

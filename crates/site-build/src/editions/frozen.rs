@@ -6,7 +6,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use book_source::preprocess::has_only_built_in_preprocessors;
+use book_source::preprocess::run::has_only_built_in_preprocessors;
 use build_cache::cache::{Cache, Key, KeyHasher};
 use diagnostics::Diagnostic;
 use serde::{Deserialize, Serialize};

@@ -8,7 +8,7 @@ use std::{
     process::Command,
 };
 
-use book_source::git::{git, output};
+use book_source::git::history::{git, output};
 use build_cache::cache::{self, Access};
 
 /// The files of a commit.

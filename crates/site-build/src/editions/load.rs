@@ -10,11 +10,13 @@ use book_config::{Config, Untranslated};
 use book_files::BookFiles;
 use book_source::{
     catalogue::{self, DividedTexts},
-    include_faults,
-    preprocess::preprocess,
-    summary_faults,
-    summary_files::{files_of, turn_missing_into_drafts},
-    summary_names::{draft_names, part_titles, translate_links, translate_sidebars},
+    include,
+    preprocess::run::preprocess,
+    summary::{
+        self,
+        files::{files_of, turn_missing_into_drafts},
+        names::{draft_names, part_titles, translate_links, translate_sidebars},
+    },
 };
 use diagnostics::{Diagnostic, Severity, paths::slashes};
 use mdbook_core::book::Book;
@@ -67,7 +69,7 @@ pub(super) fn load(
         Ok(book) => book,
         Err(faults) => return Ok(Err(faults)),
     };
-    if let Some(found) = include_faults::find(&book) {
+    if let Some(found) = include::faults::find(&book) {
         return Ok(Err(vec![found]));
     }
     let titles_before = part_titles(&book.book);
@@ -127,7 +129,7 @@ fn missing_chapters(
     };
     let file = summary_file(&plan.book.book.src);
     let left_out = ", so it is left out";
-    summary_faults::missing_chapters(&file, &contents.text, exists, Severity::Warning, left_out)
+    summary::faults::missing_chapters(&file, &contents.text, exists, Severity::Warning, left_out)
 }
 
 /// Loads the chapters in a table of contents, or returns the faults of those that are not text.
@@ -152,7 +154,7 @@ fn load_chapters(
         Err(error) => error,
     };
     let files = files.iter().map(|file| source.join(file));
-    let faults = files.filter_map(|file| summary_faults::not_utf8(book_files, &file));
+    let faults = files.filter_map(|file| summary::faults::not_utf8(book_files, &file));
     let faults: Vec<_> = faults.collect();
     match faults.is_empty() {
         true => Err(error),
@@ -183,20 +185,20 @@ fn contents(
     let file = summary_file(folder);
     let source = plan.root.join(own);
     let path = plan.root.join(&file);
-    let text = summary_faults::read(files, &file)?;
+    let text = summary::faults::read(files, &file)?;
     let text = text.map_err(|error| {
         let unreadable = || {
             let message = format!("`{file}` cannot be read: {error}");
             fault(config, &plan.key, message, "check the file's permissions")
         };
-        let found = summary_faults::not_utf8(files, &path);
+        let found = summary::faults::not_utf8(files, &path);
         Box::new(found.unwrap_or_else(unreadable))
     })?;
-    if let Some(found) = summary_faults::unreadable(files, &file, &text, &source) {
+    if let Some(found) = summary::faults::unreadable(files, &file, &text, &source) {
         return Err(Box::new(found));
     }
     let summary = parse_summary(&text)
-        .map_err(|error| Box::new(summary_faults::unparsable(&file, &text, &error)))?;
+        .map_err(|error| Box::new(summary::faults::unparsable(&file, &text, &error)))?;
     Ok(Contents {
         text,
         summary,

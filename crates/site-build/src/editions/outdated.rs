@@ -5,8 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use book_source::{
-    git::git,
+use book_source::git::{
+    history::git,
     last_updated::{History, is_shallow},
 };
 use diagnostics::{Diagnostic, Place, Severity, codes};

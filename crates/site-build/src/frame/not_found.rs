@@ -1,6 +1,6 @@
 //! Builds the owner's page for unknown addresses.
 
-use book_source::chapter;
+use book_source::chapters::chapter;
 use nav_model::{Numbering, Options, Summary, SummaryItem};
 use page_render::{self, PageContext, TitlePlace};
 use site_model::{NotFoundPage, Strings};

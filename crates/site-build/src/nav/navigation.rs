@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use book_config::{Config, Format, Policy};
-use book_source::chapter::Chapter;
+use book_source::chapters::chapter::Chapter;
 use build_cache::names::Names;
 use diagnostics::{Diagnostic, Severity, codes};
 use foldhash::{HashMap, HashSet};

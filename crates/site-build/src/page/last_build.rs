@@ -11,7 +11,10 @@ use std::{
 };
 
 use anyhow::Result;
-use book_source::{chapter::Chapter, chapter_reader::ChapterReader, delivery::Delivery};
+use book_source::{
+    chapters::{chapter::Chapter, reader::ChapterReader},
+    delivery::Delivery,
+};
 use build_cache::watchdog;
 use diagnostics::paths::slashes;
 use mdbook_core::book::Book;

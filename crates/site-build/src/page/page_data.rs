@@ -1,7 +1,7 @@
 //! Assembles the data of a page from its body, its front matter and its place in the navigation.
 
 use book_config::Config;
-use book_source::{chapter::Chapter, last_updated::display_date};
+use book_source::{chapters::chapter::Chapter, git::last_updated::display_date};
 use nav_model::{Doc, Layout, Setting};
 use page_render::{BuiltPage, Heading, markdown_page::markdown_path, table_of_contents};
 use site_layout::{

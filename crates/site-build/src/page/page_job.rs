@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, mem};
 
 use anyhow::Result;
-use book_source::chapter::{self, Chapter};
+use book_source::chapters::chapter::{self, Chapter};
 use build_cache::{
     cache::{Key, KeyHasher},
     work::Work,

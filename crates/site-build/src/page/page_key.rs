@@ -1,6 +1,6 @@
 //! Computes the key of a page: the hash of everything that its files and findings depend on.
 
-use book_source::chapter::Chapter;
+use book_source::chapters::chapter::Chapter;
 use build_cache::{
     cache::{Key, KeyHasher},
     names::Names,

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use book_source::chapter::Chapter;
+use book_source::chapters::chapter::Chapter;
 use diagnostics::paths::slashes;
 use nav_model::{Doc, route_of_file};
 use site_layout::mdbook_files::{MdbookFiles, PRINT_PAGE};

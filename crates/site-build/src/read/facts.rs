@@ -1,6 +1,6 @@
 //! Reads facts about each chapter before any page is built: front matter, first heading, styles.
 
-use book_source::{chapter::Chapter, chapter_facts};
+use book_source::chapters::{self, chapter::Chapter};
 use build_cache::{cache::Cache, names::Names};
 use diagnostics::Diagnostic;
 use nav_model::PageMeta;
@@ -55,7 +55,7 @@ fn name(chapter: &Chapter) -> String {
 /// Reads the facts about a chapter.
 pub(crate) fn facts_of(chapter: &Chapter) -> Facts {
     let styles = AuthorStyles::default();
-    let (meta, found) = chapter_facts::facts(chapter, &styles);
+    let (meta, found) = chapters::facts::facts(chapter, &styles);
     Facts {
         meta,
         found,

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use book_config::Config;
 use book_files::BookFiles;
 use book_source::{
-    chapter::Chapter, chapter_reader::ChapterReader, git_head, last_updated::History, not_found,
+    chapters::{chapter::Chapter, not_found, reader::ChapterReader},
+    git::{head as git_head, last_updated::History},
 };
 use build_cache::{
     cache::{self, Cache, Key, KeyHasher},

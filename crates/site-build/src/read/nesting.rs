@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use book_files::BookFiles;
-use book_source::summary_faults;
+use book_source::summary;
 use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::book::{Book, BookItem};
 use mdbook_renderer::RenderContext;
@@ -29,6 +29,6 @@ pub(crate) fn check(book: &Book, context: &RenderContext, files: &BookFiles) -> 
     );
     let path = too_deep.source_path.as_deref().unwrap_or(Path::new(""));
     let mut found = Diagnostic::new(codes::CHAPTERS_TOO_DEEP, Severity::Error, message);
-    found.place = summary_faults::place_of(files, path, &context.source_dir());
+    found.place = summary::faults::place_of(files, path, &context.source_dir());
     Some(found.help("move the chapter up in SUMMARY.md"))
 }

@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
-use book_source::chapter::Chapter;
+use book_source::chapters::chapter::Chapter;
 use build_cache::names::Names;
 use page_render::component_families;
 use site_layout::css::unused_classes;

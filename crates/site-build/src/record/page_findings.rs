@@ -1,6 +1,6 @@
 //! Gathers the findings of one page.
 
-use book_source::{chapter::Chapter, source::more_findings};
+use book_source::{chapters::chapter::Chapter, source::more_findings};
 use diagnostics::{Diagnostic, Severity};
 use mdx_lite::{AdmonitionKinds, Document};
 use page_render::admonition_help;

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use book_source::chapter::Chapter;
+use book_source::chapters::chapter::Chapter;
 use build_cache::{
     cache::{Cache, Key},
     names::Names,

@@ -1,6 +1,6 @@
 //! Takes the heading that is the page's title, because the shell shows the title above the article.
 
-use book_source::leading_title::is_unseen;
+use book_source::chapters::leading_title::is_unseen;
 use mdx_lite::{Document, Node, NodeKind};
 
 /// A heading that became the title.

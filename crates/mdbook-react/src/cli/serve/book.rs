@@ -9,8 +9,9 @@ use std::{
 
 use anyhow::{Result, ensure};
 use book_source::{
-    catalogue, include_faults,
-    preprocess::{has_only_mdbook_preprocessors, preprocess},
+    catalogue,
+    include::faults as include_faults,
+    preprocess::run::{has_only_mdbook_preprocessors, preprocess},
 };
 use build_cache::cache::FOLDER;
 use diagnostics::{Diagnostic, Format, Severity, codes, lock::lock, paths::resolve_dots, print};

@@ -11,13 +11,8 @@ use mdx_lite::{Mode, Options};
 use nav_model::Summary;
 use rayon::prelude::*;
 
-use super::{
-    chapter::{Chapter, parse_lite},
-    delivery::Delivery,
-    full_mdx::FullMdx,
-    source::Source,
-    summary,
-};
+use super::chapter::{Chapter, parse_lite};
+use crate::{delivery::Delivery, full_mdx::FullMdx, source::Source, summary::entries};
 
 /// A book as this renderer sees it.
 #[derive(Debug)]
@@ -58,7 +53,7 @@ impl ChapterReader<'_> {
         let has_numbers = self.settings.section_numbers.unwrap_or(!has_mdx);
         Chapters {
             all,
-            summary: summary::read(&book.items, has_numbers),
+            summary: entries::read(&book.items, has_numbers),
         }
     }
 

@@ -7,11 +7,10 @@ use safe_html::{AuthorStyles, HeadFault, check_head_tag};
 
 use super::{
     chapter::{self, Chapter},
-    class_of_style,
     leading_title::leading_title,
-    mathjax,
 };
 use crate::source::more_findings;
+use crate::{class_of_style, mathjax};
 
 /// Returns the navigation's facts about a chapter, and the findings in its front matter.
 ///

@@ -14,12 +14,12 @@ use mdbook_core::{
 };
 use mdbook_driver::MDBook;
 
-use super::{
+use super::renderer_name::RendererName;
+use crate::{
     catalogue::{self, Catalogue, DividedTexts, Translated, Translator},
     chapter_files::ChapterFiles,
     delivery::Delivery,
     include,
-    renderer_name::RendererName,
 };
 use diagnostics::NAME;
 

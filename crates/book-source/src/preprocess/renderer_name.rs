@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use mdbook_renderer::{RenderContext, Renderer};
 
 /// Names a renderer to preprocessors. It cannot render.
-pub(super) struct RendererName(pub(super) &'static str);
+pub(crate) struct RendererName(pub(crate) &'static str);
 
 impl Renderer for RendererName {
     fn name(&self) -> &'static str {

@@ -24,7 +24,7 @@ pub fn output(command: &mut Command) -> Result<String, String> {
 
 /// Runs git for a test, as an author and on the branch `main`.
 #[cfg(test)]
-pub(super) fn test_git(folder: &Path, command: &str) {
+pub(crate) fn test_git(folder: &Path, command: &str) {
     let mut git = Command::new("git");
     // Variables of a hook that runs the tests.
     for name in [

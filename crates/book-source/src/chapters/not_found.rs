@@ -7,7 +7,8 @@ use book_files::BookFiles;
 use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_renderer::RenderContext;
 
-use super::{chapter::Chapter, chapter_reader::ChapterReader, delivery::Delivery};
+use super::{chapter::Chapter, reader::ChapterReader};
+use crate::delivery::Delivery;
 
 /// The files of which the first that exists is read if `input-404` of `[output.html]` names none.
 const DEFAULTS: [&str; 2] = ["404.md", "404.mdx"];

@@ -10,7 +10,8 @@ use diagnostics::{
 use mdbook_core::book::BookItem;
 use mdbook_driver::MDBook;
 
-use super::include::{self, Reason, Refused};
+use super::{Reason, Refused};
+use crate::include;
 
 /// Returns the first fault: an include that exceeds the limits, which mdBook would expand, or an
 /// included path that must not be read or is not a regular file: reading a FIFO or a device could block.

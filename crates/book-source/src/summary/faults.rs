@@ -12,7 +12,7 @@ use diagnostics::{
 };
 use pulldown_cmark::{Event, Parser, Tag};
 
-use crate::summary_files::is_address;
+use super::files::is_address;
 
 /// Columns of white space before an entry; each level takes two or more.
 const MAX_INDENTATION: usize = 1_000;

@@ -9,7 +9,7 @@ use std::{env, path::Path};
 use book_files::regular_file;
 use diagnostics::paths::{repository, slashes};
 
-use super::git::git;
+use super::history::git;
 
 /// The variables that make git use folders other than those around the book.
 const REDIRECTING_VARIABLES: [&str; 4] = [
@@ -60,7 +60,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::git::test_git as git;
+    use crate::git::history::test_git as git;
 
     #[test]
     fn the_files_lead_to_the_commit_that_git_prints() {

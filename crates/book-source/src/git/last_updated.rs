@@ -12,7 +12,7 @@ use jiff::{Timestamp, tz::TimeZone};
 use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
 
-use super::git::git;
+use super::history::git;
 
 /// Newest commit of each file, by path relative to the source folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,7 +124,7 @@ pub fn display_date(iso: &str, language: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::git::test_git as git;
+    use crate::git::history::test_git as git;
 
     #[test]
     fn a_shallow_clone_has_no_dates() {

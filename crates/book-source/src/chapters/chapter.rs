@@ -12,7 +12,7 @@ use build_cache::{
 use diagnostics::{Place, lock::lock};
 use mdx_lite::{Document, Mode, Options};
 
-use super::{full_mdx::FullMdx, mathjax, source::Source};
+use crate::{full_mdx::FullMdx, mathjax, source::Source};
 
 /// A chapter with a file.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ const LARGE: usize = 1 << 20;
 
 impl Chapter {
     /// Creates a chapter without JavaScript.
-    pub(super) fn new(
+    pub(crate) fn new(
         path: String,
         file: String,
         source: Source,
@@ -130,7 +130,7 @@ pub fn parse(chapter: &Chapter) -> Document {
 }
 
 /// Parses a chapter without evaluating JavaScript.
-pub(super) fn parse_lite(chapter: &Chapter) -> Document {
+pub(crate) fn parse_lite(chapter: &Chapter) -> Document {
     let text = &chapter.source.text;
     Work::Parse.time(|| match chapter.masks_math {
         true => mdx_lite::parse(&mathjax::with_dollars(text), &chapter.options),

@@ -1,0 +1,6 @@
+//! The table of contents: its files, names and faults.
+
+pub(crate) mod entries;
+pub mod faults;
+pub mod files;
+pub mod names;
