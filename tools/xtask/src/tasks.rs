@@ -34,8 +34,8 @@ pub(crate) const TASKS: &[Task] = &[
     },
     Task {
         name: "test",
-        usage: "[STEP…]",
-        about: "run every check, or the named ones",
+        usage: "[--full] [STEP…]",
+        about: "run every check, or the named ones; with --full also Firefox and every page",
         run: test::run,
     },
     Task {

@@ -33,7 +33,7 @@ use cursor::{Cursor, Line};
 use start::Fence;
 
 /// The maximum nesting depth of quotes, lists, admonitions and elements.
-pub(crate) const MAX_NESTING: usize = 500;
+pub(crate) const MAX_NESTING: usize = 256;
 
 /// Masks a text.
 pub(crate) fn mask(source: &str, options: &Options) -> Masked {

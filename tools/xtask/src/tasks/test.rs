@@ -1,5 +1,8 @@
 //! `cargo xtask test`: runs every check of this repository, or the named ones.
 //!
+//! `--full` adds the steps and the pages that rarely fail alone: other browsers, and every page of the site
+//! where twelve stand for all.
+//!
 //! A failing step does not stop the others, except those that depend on it. The last line is `N
 //! passed, N failed`, one for each step, with `, N skipped` for steps that this machine cannot run.
 
@@ -10,7 +13,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use pico_args::Arguments;
 
-use self::steps::{STEPS, Step};
+use self::steps::{Extent, STEPS, Step};
 use crate::{say, task::Skipped, workspace::Workspace};
 
 /// The result of a step.
@@ -48,29 +51,37 @@ impl End {
     }
 }
 
-pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
+pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
+    let extent = match args.contains("--full") {
+        true => Extent::Full,
+        false => Extent::Usual,
+    };
     let names: Vec<String> = args
         .finish()
         .into_iter()
         .map(|name| name.to_string_lossy().into_owned())
         .collect();
     let mut outcomes = Vec::new();
-    for step in chosen(&names)? {
-        let outcome = run_step(workspace, step, &outcomes);
+    for step in chosen(&names, extent)? {
+        let outcome = run_step(workspace, step, extent, &outcomes);
         outcomes.push(outcome);
     }
     report(&outcomes)
 }
 
-/// Returns the named steps with their prerequisites, in the table's order; without names, all.
-fn chosen(names: &[String]) -> Result<Vec<&'static Step>> {
+/// Returns the named steps with their prerequisites, in the table's order; without names, those of
+/// the extent.
+fn chosen(names: &[String], extent: Extent) -> Result<Vec<&'static Step>> {
     let mut wanted = Vec::new();
     for name in names {
         want(name, &mut wanted)?;
     }
     Ok(STEPS
         .iter()
-        .filter(|step| names.is_empty() || wanted.contains(&step.name))
+        .filter(|step| match names.is_empty() {
+            true => extent == Extent::Full || !step.is_extra,
+            false => wanted.contains(&step.name),
+        })
         .collect())
 }
 
@@ -85,7 +96,12 @@ fn want(name: &str, wanted: &mut Vec<&'static str>) -> Result<()> {
         .try_for_each(|earlier| want(earlier, wanted))
 }
 
-fn run_step(workspace: &Workspace, step: &'static Step, earlier: &[Outcome]) -> Outcome {
+fn run_step(
+    workspace: &Workspace,
+    step: &'static Step,
+    extent: Extent,
+    earlier: &[Outcome],
+) -> Outcome {
     say::step(format_args!("{}: {}", step.name, step.about));
     let start = Instant::now();
     let missing = earlier.iter().find(|outcome| {
@@ -93,7 +109,7 @@ fn run_step(workspace: &Workspace, step: &'static Step, earlier: &[Outcome]) -> 
     });
     let end = match missing {
         Some(outcome) => End::Failed(format!("not run, because `{}` failed", outcome.step.name)),
-        None => End::of((step.run)(workspace)),
+        None => End::of((step.run)(workspace, extent)),
     };
     if let (state, reason) = end.words()
         && !reason.is_empty()

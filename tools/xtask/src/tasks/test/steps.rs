@@ -17,6 +17,15 @@ use crate::{
     workspace::Workspace,
 };
 
+/// How much is tested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// What every change needs.
+    Usual,
+    /// All, for a scheduled run and before a release.
+    Full,
+}
+
 /// A check.
 pub(super) struct Step {
     /// The name on the command line.
@@ -25,8 +34,10 @@ pub(super) struct Step {
     pub(super) about: &'static str,
     /// The prerequisites.
     pub(super) after: &'static [&'static str],
+    /// Whether it runs only with `--full`, or by its name.
+    pub(super) is_extra: bool,
     /// Runs it; returns [`Skipped`] when this machine lacks an optional program.
-    pub(super) run: fn(&Workspace) -> Result<()>,
+    pub(super) run: fn(&Workspace, Extent) -> Result<()>,
 }
 
 /// Every step, in the order they run.
@@ -35,61 +46,71 @@ pub(super) const STEPS: &[Step] = &[
         name: "fmt",
         about: "check formatting of the Rust code",
         after: &[],
-        run: |workspace| cargo(workspace, &["fmt", "--all", "--check"]),
+        is_extra: false,
+        run: |workspace, _| cargo(workspace, &["fmt", "--all", "--check"]),
     },
     Step {
         name: "tidy",
         about: "check the repository's own rules",
         after: &[],
-        run: tidy::check,
+        is_extra: false,
+        run: |workspace, _| tidy::check(workspace),
     },
     Step {
         name: "licences",
         about: "check licences of shipped packages",
         after: &[],
-        run: licences::check,
+        is_extra: false,
+        run: |workspace, _| licences::check(workspace),
     },
     Step {
         name: "audit",
         about: "query advisory databases",
         after: &[],
-        run: audit::check,
+        is_extra: false,
+        run: |workspace, _| audit::check(workspace),
     },
     Step {
         name: "npm",
         about: "install npm packages where their lock file changed",
         after: &[],
-        run: install_npm_packages,
+        is_extra: false,
+        run: |workspace, _| install_npm_packages(workspace),
     },
     Step {
         name: "lint",
         about: "check types and lints of the shell",
         after: &["npm"],
-        run: |workspace| npm::script(&workspace.renderer(), "check"),
+        is_extra: false,
+        run: |workspace, _| npm::script(&workspace.renderer(), "check"),
     },
     Step {
         name: "unit",
         about: "run the shell's unit tests",
         after: &["npm"],
-        run: |workspace| npm::script(&workspace.renderer(), "test"),
+        is_extra: false,
+        run: |workspace, _| npm::script(&workspace.renderer(), "test"),
     },
     Step {
         name: "shell",
         about: "bundle the React shell",
         after: &["npm"],
-        run: shell::ensure,
+        is_extra: false,
+        run: |workspace, _| shell::ensure(workspace),
     },
     Step {
         name: "clippy",
         about: "run Clippy",
         after: &["shell"],
-        run: clippy,
+        is_extra: false,
+        run: |workspace, _| clippy(workspace),
     },
     Step {
         name: "compile",
         about: "compile the programs and their tests",
         after: &["shell"],
-        run: |workspace| {
+        is_extra: false,
+        run: |workspace, _| {
             cargo(
                 workspace,
                 &[
@@ -106,25 +127,29 @@ pub(super) const STEPS: &[Step] = &[
         name: "types",
         about: "check that generated TypeScript and JSON Schema are current",
         after: &["compile"],
-        run: types::check,
+        is_extra: false,
+        run: |workspace, _| types::check(workspace),
     },
     Step {
         name: "samples",
         about: "check the code blocks of the pages",
         after: &["compile"],
-        run: samples::check,
+        is_extra: false,
+        run: |workspace, _| samples::check(workspace),
     },
     Step {
         name: "prose",
         about: "check the prose of the pages",
         after: &["compile"],
-        run: prose::check,
+        is_extra: false,
+        run: |workspace, _| prose::check(workspace),
     },
     Step {
         name: "rust",
         about: "run unit, whole-program and documentation tests",
         after: &["compile"],
-        run: |workspace| {
+        is_extra: false,
+        run: |workspace, _| {
             cargo(
                 workspace,
                 &[
@@ -141,19 +166,22 @@ pub(super) const STEPS: &[Step] = &[
         name: "doc",
         about: "build the API documentation without warnings",
         after: &["shell"],
-        run: document,
+        is_extra: false,
+        run: |workspace, _| document(workspace),
     },
     Step {
         name: "mdbook",
         about: "find or compile the real mdbook",
         after: &[],
-        run: |workspace| mdbook::ensure(workspace).map(drop),
+        is_extra: false,
+        run: |workspace, _| mdbook::ensure(workspace).map(drop),
     },
     Step {
         name: "book",
         about: "build the real book with mdbook and mdbook-react and compare the bytes",
         after: &["compile", "mdbook"],
-        run: |workspace| {
+        is_extra: false,
+        run: |workspace, _| {
             book::build_both_ways(workspace)?;
             book::build_showcase(workspace)?;
             book::build_plain_book(workspace)
@@ -163,13 +191,15 @@ pub(super) const STEPS: &[Step] = &[
         name: "guide",
         about: "check the guide and its generated reference",
         after: &["compile"],
-        run: guide::check,
+        is_extra: false,
+        run: |workspace, _| guide::check(workspace),
     },
     Step {
         name: "chromium",
         about: "find or install Chromium and a Chinese font",
         after: &["npm"],
-        run: |workspace| {
+        is_extra: false,
+        run: |workspace, _| {
             fonts::ensure();
             chromium::ensure(workspace).map(drop)
         },
@@ -178,12 +208,14 @@ pub(super) const STEPS: &[Step] = &[
         name: "browser",
         about: "test the built site in Chromium",
         after: &["book", "chromium"],
+        is_extra: false,
         run: browser,
     },
     Step {
         name: "firefox",
         about: "test engine differences in Firefox",
         after: &["npm", "book"],
+        is_extra: true,
         run: in_firefox,
     },
 ];
@@ -221,13 +253,16 @@ fn document(workspace: &Workspace) -> Result<()> {
     process::run(command)
 }
 
-fn browser(workspace: &Workspace) -> Result<()> {
+fn browser(workspace: &Workspace, extent: Extent) -> Result<()> {
     let mut command = browser_tests(workspace, "test");
+    if extent == Extent::Full {
+        command.env("FULL", "1");
+    }
     command.env(chromium::VARIABLE, chromium::ensure(workspace)?);
     process::run(command)
 }
 
-fn in_firefox(workspace: &Workspace) -> Result<()> {
+fn in_firefox(workspace: &Workspace, _: Extent) -> Result<()> {
     let Some(program) = firefox::ensure() else {
         let reason = format!(
             "no Firefox {} or newer on this machine; install it, or name one in the variable {}",
