@@ -9,10 +9,6 @@ mod book_toml;
 mod choices;
 mod editions;
 mod html;
-#[doc = include_str!("../README.md")]
-#[cfg(doctest)]
-struct ReadmeExamples;
-
 #[cfg(test)]
 mod html_key_tests;
 mod html_keys;
@@ -307,3 +303,7 @@ impl Default for Config {
         }
     }
 }
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;

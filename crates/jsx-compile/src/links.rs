@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use oxc::{
     allocator::Allocator,
+    ast::ast::{Expression, Program, StaticMemberExpression},
+    ast_visit::{Visit, walk},
     parser::Parser,
     span::Span,
     syntax::module_record::{
@@ -66,6 +68,8 @@ pub struct Links {
     pub all: Vec<Link>,
     /// The exports with a name; `export *` is in `all`.
     pub exports: Vec<Export>,
+    /// The ranges of bytes of the expressions `process.env.NODE_ENV`, in source order.
+    pub node_envs: Vec<Range<usize>>,
     /// Whether the source has any `import` or `export`.
     pub is_module: bool,
 }
@@ -127,7 +131,34 @@ pub fn links(source: &str, language: Language) -> Links {
     Links {
         all,
         exports: exports(&record),
+        node_envs: node_envs(&parsed.program, source),
         is_module: record.has_module_syntax,
+    }
+}
+
+/// Returns the ranges of `process.env.NODE_ENV`.
+fn node_envs(program: &Program<'_>, source: &str) -> Vec<Range<usize>> {
+    let mut found = NodeEnvs(Vec::new());
+    if source.contains("NODE_ENV") {
+        found.visit_program(program);
+    }
+    found.0
+}
+
+struct NodeEnvs(Vec<Range<usize>>);
+
+impl<'a> Visit<'a> for NodeEnvs {
+    fn visit_static_member_expression(&mut self, it: &StaticMemberExpression<'a>) {
+        let is_env = |object: &Expression<'_>| match object {
+            Expression::StaticMemberExpression(env) => {
+                env.property.name == "env" && env.object.is_specific_id("process")
+            }
+            _ => false,
+        };
+        match it.property.name == "NODE_ENV" && is_env(&it.object) {
+            true => self.0.push(range(it.span)),
+            false => walk::walk_static_member_expression(self, it),
+        }
     }
 }
 
@@ -289,6 +320,18 @@ mod tests {
                 "g<default@./g",
                 "n"
             ]
+        );
+    }
+
+    #[test]
+    fn expressions_of_the_environment_are_found_and_texts_are_not() {
+        let source = "if (process.env.NODE_ENV !== 'x') f(`process.env.NODE_ENV`, a.process.env.NODE_ENV, process.env.NODE_ENV.length);\n// process.env.NODE_ENV";
+        let found = links(source, Language::Jsx).node_envs;
+        assert_eq!(found.len(), 2);
+        assert!(
+            found
+                .into_iter()
+                .all(|it| &source[it] == "process.env.NODE_ENV")
         );
     }
 

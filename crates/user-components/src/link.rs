@@ -17,6 +17,20 @@ const LISTED: usize = 8;
 /// A file, and the names that a statement takes from it, with their names in the statement.
 type Part<'a> = (PathBuf, Vec<(String, &'a str)>);
 
+/// Returns the code with its ranges, which do not overlap, replaced.
+fn edited(code: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
+    edits.sort_unstable_by_key(|(range, _)| range.start);
+    let mut out = String::with_capacity(code.len());
+    let mut at = 0;
+    for (range, text) in edits {
+        out.push_str(&code[at..range.start]);
+        out.push_str(&text);
+        at = range.end;
+    }
+    out.push_str(&code[at..]);
+    out
+}
+
 impl Graph<'_> {
     /// Returns the code with its links to modules, and the modules that it loads at once.
     pub(super) fn linked(
@@ -26,8 +40,11 @@ impl Graph<'_> {
     ) -> Option<(String, BTreeSet<String>)> {
         let code = &importer.compiled.code;
         let mut loaded = BTreeSet::new();
-        let mut out = String::with_capacity(code.len());
-        let mut at = 0;
+        // Packages read this variable; browsers have no `process`.
+        let node_envs = links.node_envs.iter().cloned();
+        let mut edits: Vec<(Range<usize>, String)> = node_envs
+            .map(|range| (range, "\"production\"".to_owned()))
+            .collect();
         let mut is_good = true;
         for link in &links.all {
             let Some(target) = self.target(importer, link) else {
@@ -45,14 +62,9 @@ impl Graph<'_> {
                 is_good = false;
                 continue;
             };
-            out.push_str(&code[at..range.start]);
-            out.push_str(&text);
-            at = range.end;
+            edits.push((range, text));
         }
-        out.push_str(&code[at..]);
-        // Packages read this variable; browsers have no `process`.
-        let out = out.replace("process.env.NODE_ENV", "\"production\"");
-        is_good.then_some((out, loaded))
+        is_good.then(|| (edited(code, edits), loaded))
     }
 
     /// Returns the range of a specifier and the name of its module.

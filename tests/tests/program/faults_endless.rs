@@ -42,6 +42,8 @@ fn deep_nesting_builds_in_time() {
         let _ = writeln!(text, "{}- 内", " ".repeat(2 * at));
         text
     });
+    // Components that are not closed take the most of the prerenderer's stack.
+    let deep = |open: &str| format!("# 题\n\n{}", open.repeat(1_000));
     let colons: String = (0..500).fold(String::new(), |mut text, at| {
         let _ = writeln!(text, "{}note", ":".repeat(503 - at));
         text
@@ -68,10 +70,22 @@ fn deep_nesting_builds_in_time() {
             "blocks.md",
             &format!("# 题\n\n{}", around("<div>\n\n", "\n\n</div>")),
         )
-        .chapter("提示", "notes.mdx", &format!("# 题\n\n{colons}\n内\n"));
+        .chapter("提示", "notes.mdx", &format!("# 题\n\n{colons}\n内\n"))
+        .chapter(
+            "展开",
+            "details.mdx",
+            &deep("<details>\n<summary>一</summary>\n\n内\n\n"),
+        )
+        .chapter(
+            "标签",
+            "tabs.mdx",
+            &deep("<Tabs>\n<TabItem value=\"a\" label=\"一\">\n\n内\n\n"),
+        );
     let (_, stderr) = run_patiently(&book);
     assert!(stderr.contains("W140"), "{stderr}");
-    for name in ["quotes", "lists", "strong", "links", "blocks"] {
+    for name in [
+        "quotes", "lists", "strong", "links", "blocks", "details", "tabs",
+    ] {
         let page = book.destination().join(name).join("index.html");
         let html = std::fs::read_to_string(page).unwrap_or_else(|_| panic!("no {name}:\n{stderr}"));
         assert!(html.contains('内'), "{name} lost its text");

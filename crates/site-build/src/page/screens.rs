@@ -142,7 +142,7 @@ impl Screens<'_> {
         }
         let document = &self.frame.document;
         let has_own = !modules.is_empty();
-        let html = document.document(&title, &head, &app, &input.first, has_own, missing);
+        let html = document.document(&title, &head, &app, &input.first, has_own, missing)?;
         Ok((html, found))
     }
 

@@ -107,6 +107,10 @@ impl DocumentFrame {
 
     /// Returns a whole document; `has_own` is whether it contains own components. `missing` is set
     /// on the page for unknown addresses of a book in several editions.
+    ///
+    /// # Errors
+    ///
+    /// If the data cannot be written as JSON.
     pub fn document(
         &self,
         title: &str,
@@ -115,8 +119,8 @@ impl DocumentFrame {
         first: &FirstLoad,
         has_own: bool,
         missing: Option<&MissingPage>,
-    ) -> String {
-        let data = serde_json::to_string(first).unwrap_or_default();
+    ) -> serde_json::Result<String> {
+        let data = serde_json::to_string(first)?;
         let mut out = String::with_capacity(app.len() + data.len() + 4096);
         let _ = write!(
             out,
@@ -146,7 +150,7 @@ impl DocumentFrame {
                 .map(MissingPage::without_scripts)
                 .unwrap_or_default()
         );
-        out
+        Ok(out)
     }
 }
 

@@ -205,12 +205,23 @@ mod tests {
 
     #[test]
     fn named_steps_include_their_prerequisites() {
-        let names: Vec<&str> = chosen(&["rust".into()])
+        let names: Vec<&str> = chosen(&["rust".into()], Extent::Usual)
             .unwrap()
             .iter()
             .map(|step| step.name)
             .collect();
         assert_eq!(names, ["npm", "shell", "compile", "rust"]);
-        assert!(chosen(&["rusty".into()]).is_err());
+        assert!(chosen(&["rusty".into()], Extent::Usual).is_err());
+    }
+
+    #[test]
+    fn firefox_runs_in_full_and_by_its_name() {
+        let has_firefox = |names: &[String], extent| {
+            let steps = chosen(names, extent).unwrap();
+            steps.iter().any(|step| step.name == "firefox")
+        };
+        assert!(!has_firefox(&[], Extent::Usual));
+        assert!(has_firefox(&[], Extent::Full));
+        assert!(has_firefox(&["firefox".into()], Extent::Usual));
     }
 }
