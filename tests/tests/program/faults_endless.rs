@@ -79,7 +79,11 @@ fn deep_nesting_builds_in_time() {
         .chapter(
             "标签",
             "tabs.mdx",
-            &deep("<Tabs>\n<TabItem value=\"a\" label=\"一\">\n\n内\n\n"),
+            &format!(
+                "# 题\n\n{}内\n\n{}",
+                "<Tabs>\n<TabItem value=\"a\" label=\"一\">\n\n".repeat(1_000),
+                "</TabItem>\n</Tabs>\n\n".repeat(1_000)
+            ),
         );
     let (_, stderr) = run_patiently(&book);
     assert!(stderr.contains("W140"), "{stderr}");
