@@ -4,7 +4,6 @@ import { test } from "node:test";
 
 import { addressOf, decode, encodePath, looksLikeFile, routePath, withBase, withHtml } from "./paths.ts";
 import { queryValue } from "./query.ts";
-import { shardOf } from "./shard.ts";
 
 test("a URL's path becomes a page's path", () => {
   const cases: [string, string, string | undefined][] = [
@@ -78,13 +77,6 @@ test("a last step with an extension names a file", () => {
   assert.ok(looksLikeFile("/logo.svg"));
   assert.ok(!looksLikeFile("/guards"));
   assert.ok(!looksLikeFile("/v1.0/guards"));
-});
-
-test("shards are those of FNV-1a", () => {
-  assert.equal(shardOf("", 1 << 16), 0x811c9dc5 % (1 << 16));
-  assert.equal(shardOf("a", 1 << 16), 0xe40c292c % (1 << 16));
-  assert.equal(shardOf("/guards", 1), 0);
-  assert.equal(shardOf("/guards", 0), 0);
 });
 
 test("a malformed percent sign stays as it is", () => {
