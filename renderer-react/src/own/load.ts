@@ -1,5 +1,5 @@
 /** Loads the modules of the owner's components for a page. The first page that has one loads this module. */
-import { ownRenderers } from "../components/live/own-renderers.ts";
+import { ownRenderers } from "../components/common/own-renderers.ts";
 import { fileHref } from "../runtime/base.ts";
 import { Override } from "./override.tsx";
 import { Own } from "./own.tsx";

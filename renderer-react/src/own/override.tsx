@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 
 import { ErrorBoundary } from "../components/common/error-boundary.tsx";
-import type { OverrideProps } from "../components/live/own-renderers.ts";
+import type { OverrideProps } from "../components/common/own-renderers.ts";
 import { probed } from "./probe.tsx";
 import { OwnEnd, startOwn } from "./prerender-state.ts";
 import { isFailedOverride, ownClient, useOwnComponent } from "./registry.ts";

@@ -2,7 +2,7 @@
 import { provideScreens } from "./registry.ts";
 
 provideScreens({
-  search: () => import("../search/live-screen.ts"),
+  search: () => import("./live-search.ts"),
   tags: () => import("./tags.tsx"),
   tag: () => import("./tag.tsx"),
   notFound: () => import("./not-found.tsx"),

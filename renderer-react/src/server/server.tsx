@@ -26,7 +26,7 @@ import { addFailure, beginPage, beginRendering, failOwn, failWaiting, type OwnFa
 import { addOwn, ownComponent, type OwnModule, setFailedOverrides } from "../own/registry.ts";
 import { isAboutWaiting, waitingComponents } from "../own/probe.tsx";
 import { shareModules } from "../own/shared.ts";
-import { ownRenderers } from "../components/live/own-renderers.ts";
+import { ownRenderers } from "../components/common/own-renderers.ts";
 import { notComponent } from "./not-component.ts";
 import { observeUnstableValues } from "./unstable-values.ts";
 import { endRendering, forget, quickRender } from "./quick-render.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { useSite } from "../../runtime/context.ts";
 import type { OverridePart } from "../../generated/site-model.ts";
-import { ownRenderers } from "../live/own-renderers.ts";
+import { ownRenderers } from "./own-renderers.ts";
 
 interface Props {
   name: OverridePart;

@@ -1,7 +1,7 @@
 /** The footer of each page. */
 import { useSite } from "../../runtime/context.ts";
 import { Link } from "../common/link.tsx";
-import { Slot } from "./slot.tsx";
+import { Slot } from "../common/slot.tsx";
 import { prerendered } from "../prerendered.ts";
 
 export const Footer = prerendered(function Footer() {

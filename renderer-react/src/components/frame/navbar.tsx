@@ -11,7 +11,7 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { NavbarItems } from "./navbar-items.tsx";
 import { SearchButton } from "./search-button.tsx";
-import { Slot } from "./slot.tsx";
+import { Slot } from "../common/slot.tsx";
 
 export function Navbar() {
   const { navbar } = useSite();

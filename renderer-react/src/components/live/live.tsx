@@ -6,7 +6,7 @@ import { Details } from "./details.tsx";
 import { DocCardList } from "./doc-card-list.tsx";
 import { Image } from "./image.tsx";
 import { Run } from "./run.tsx";
-import { ownRenderers } from "./own-renderers.ts";
+import { ownRenderers } from "../common/own-renderers.ts";
 import { Tabs } from "./tabs.tsx";
 
 export function Live({ component }: { component: Component }) {

@@ -6,7 +6,7 @@ import { fill } from "../../runtime/strings.ts";
 import { Icon } from "../common/icon.tsx";
 import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";
-import { Slot } from "../frame/slot.tsx";
+import { Slot } from "../common/slot.tsx";
 import { Pagination } from "./pagination.tsx";
 
 export function PageFooter({ page }: { page: Page }) {

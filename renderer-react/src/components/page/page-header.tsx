@@ -4,7 +4,7 @@ import { useCounted, useSite, useStrings } from "../../runtime/context.ts";
 import { isolatedHtml } from "../../runtime/left-to-right.ts";
 import { Icon } from "../common/icon.tsx";
 import { Label } from "../common/label.tsx";
-import { Slot } from "../frame/slot.tsx";
+import { Slot } from "../common/slot.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { CopyMarkdown } from "./copy-markdown.tsx";
 import { VersionBadge, VersionBanner } from "./version-notice.tsx";

@@ -5,7 +5,7 @@
 import { useState } from "react";
 
 import { useSite, useStrings, useView } from "../../runtime/context.ts";
-import { Slot } from "../frame/slot.tsx";
+import { Slot } from "../common/slot.tsx";
 import { keysAround, openAtFirst, toggled } from "./open-categories.ts";
 import { SidebarItems } from "./sidebar-item.tsx";
 import { SidebarContext, type SidebarState } from "./sidebar-state.ts";
