@@ -10,20 +10,20 @@ const UNSTABLE = [
 
 /** Each of these has one door. */
 const DOORS = [
-  { name: "localStorage", message: "Use runtime/storage.ts." },
-  { name: "sessionStorage", message: "Use runtime/storage.ts." },
-  { name: "location", message: "Use runtime/address.ts." },
-  { name: "history", message: "Use runtime/history.ts." },
-  { name: "matchMedia", message: "Use runtime/media.ts." },
+  { name: "localStorage", message: "Use runtime/state/storage.ts." },
+  { name: "sessionStorage", message: "Use runtime/state/storage.ts." },
+  { name: "location", message: "Use runtime/address/address.ts." },
+  { name: "history", message: "Use runtime/address/history.ts." },
+  { name: "matchMedia", message: "Use runtime/state/media.ts." },
 ];
 
 const MEMBERS = [
   { object: "Math", property: "random", message: "The same input gives the same page." },
-  { object: "window", property: "localStorage", message: "Use runtime/storage.ts." },
-  { object: "window", property: "sessionStorage", message: "Use runtime/storage.ts." },
-  { object: "window", property: "location", message: "Use runtime/address.ts." },
-  { object: "window", property: "history", message: "Use runtime/history.ts." },
-  { object: "window", property: "matchMedia", message: "Use runtime/media.ts." },
+  { object: "window", property: "localStorage", message: "Use runtime/state/storage.ts." },
+  { object: "window", property: "sessionStorage", message: "Use runtime/state/storage.ts." },
+  { object: "window", property: "location", message: "Use runtime/address/address.ts." },
+  { object: "window", property: "history", message: "Use runtime/address/history.ts." },
+  { object: "window", property: "matchMedia", message: "Use runtime/state/media.ts." },
   { property: "localeCompare", message: "Lists arrive sorted from Rust." },
   { property: "toLocaleString", message: "Texts arrive formatted from Rust." },
   { property: "toLocaleDateString", message: "Texts arrive formatted from Rust." },
@@ -41,7 +41,7 @@ const SLOW = {
   message: "The quick renderer does not know it: see server/render-hooks.ts.",
 };
 
-const LEAVE = "Use runtime/open-document.ts, which checks the scheme.";
+const LEAVE = "Use runtime/address/open-document.ts, which checks the scheme.";
 const OPEN = { name: "open", message: LEAVE };
 const LOCATION = ":matches([object.name='location'], [object.object.name=/^(window|document)$/][object.property.name='location'])";
 
@@ -54,7 +54,7 @@ const LEAVING = [
 ];
 
 const JOINED = ":matches(TemplateLiteral, BinaryExpression[operator='+'])";
-const MAKE = "Use siteHref, hrefOf, fileHref or dataHref of runtime: they escape and know the form of addresses.";
+const MAKE = "Use siteHref, hrefOf, fileHref or dataHref of runtime/address: they escape and know the form of addresses.";
 
 /** Addresses that are joined from texts. `#id` is the only one that needs no function. */
 const JOINING = [
@@ -106,8 +106,8 @@ export default tseslint.config(
   imports("screens", "app", "boot", "dev", "offline", "server"),
   {
     // The doors themselves; the head script can import nothing.
-    files: ["src/runtime/{storage,address,history,media,open-document}.ts", "src/boot/head-script.ts"],
+    files: ["src/runtime/address/{address,history,open-document}.ts", "src/runtime/state/{media,storage}.ts", "src/boot/head-script.ts"],
     rules: { "no-restricted-globals": ["error", ...UNSTABLE, OPEN], "no-restricted-properties": "off" },
   },
-  { files: ["src/runtime/{open-document,paths,base}.ts"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["src/runtime/address/{open-document,paths,base}.ts"], rules: { "no-restricted-syntax": "off" } },
 );

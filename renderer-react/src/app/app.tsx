@@ -5,9 +5,9 @@ import { ErrorBoundary } from "../components/common/error-boundary.tsx";
 import { Crash } from "../components/common/crash.tsx";
 import { Layout } from "../components/frame/layout.tsx";
 import type { Site } from "../generated/site-model.ts";
-import { SiteContext, ViewContext } from "../runtime/context.ts";
-import { type Frame, FrameContext } from "../runtime/frame-context.ts";
-import type { Place } from "../runtime/navigation.ts";
+import { SiteContext, ViewContext } from "../runtime/context/site.ts";
+import { type Frame, FrameContext } from "../runtime/context/frame.ts";
+import type { Place } from "../runtime/navigation/navigation.ts";
 import { CurrentScreen } from "../screens/current-screen.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 /** Loads the parts of the sidebar that the document came without. */
-import { loadSidebar } from "../runtime/loader.ts";
-import { listsToComplete, withParts } from "../runtime/long-list.ts";
-import type { Navigation } from "../runtime/navigation.ts";
+import { loadSidebar } from "../runtime/load/loader.ts";
+import { listsToComplete, withParts } from "../runtime/sidebar/long-list.ts";
+import type { Navigation } from "../runtime/navigation/navigation.ts";
 
 const AGAIN_MS = 3000;
 

@@ -1,7 +1,7 @@
 /** Reads the document: the data of its page, and the content in its markup. */
 import type { FirstLoad, Html, Node } from "../generated/site-model.ts";
-import { invariant } from "../runtime/invariant.ts";
-import { readPageData } from "../runtime/page-data.ts";
+import { invariant } from "../runtime/errors/invariant.ts";
+import { readPageData } from "../runtime/load/page-data.ts";
 
 /** An element whose content is static, as the document has it. */
 interface Piece {
@@ -12,7 +12,7 @@ interface Piece {
 
 type Pieces = ReadonlyMap<number, Piece>;
 
-/** Attributes that belong to the document alone: see `runtime/first-screen.ts`. */
+/** Attributes that belong to the document alone: see `runtime/scroll/first-screen.ts`. */
 const OF_DOCUMENT = ["data-s", "data-laid-out"];
 
 /** Reads the page's data, with the HTML of each static piece taken from the document. */

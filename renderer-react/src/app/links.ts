@@ -2,10 +2,10 @@
  * Handles every link of this site, in components and in HTML: one listener navigates, one observer
  * fetches the pages of links in view. The boot script loads the page of the link under the pointer.
  */
-import { frameElement } from "../runtime/frame-element.ts";
-import { focusOn } from "../runtime/scroll-and-focus.ts";
-import { prefetch } from "../runtime/prefetch.ts";
-import { followed, isSiteLink, pageOf } from "../runtime/site-link.ts";
+import { frameElement } from "../runtime/frame/frame-element.ts";
+import { focusOn } from "../runtime/scroll/scroll-and-focus.ts";
+import { prefetch } from "../runtime/load/prefetch.ts";
+import { followed, isSiteLink, pageOf } from "../runtime/address/site-link.ts";
 
 /** Makes the links of the document navigate, and fetches their pages ahead. */
 export function adoptLinks(go: (url: URL) => void): void {

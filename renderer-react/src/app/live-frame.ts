@@ -1,13 +1,13 @@
 /** The state of the browser for the components. */
 import { chosenCodeTheme, previewCodeTheme } from "../runtime/frame/code-theme.ts";
 import { colorMode } from "../runtime/frame/color-mode.ts";
-import { announcement } from "../runtime/announce.ts";
-import type { Frame } from "../runtime/frame-context.ts";
-import { here } from "../runtime/address.ts";
-import { listsAround } from "../runtime/long-list.ts";
-import { isDesktop } from "../runtime/media.ts";
-import type { Navigation } from "../runtime/navigation.ts";
-import { progress } from "../runtime/progress.ts";
+import { announcement } from "../runtime/widgets/announce.ts";
+import type { Frame } from "../runtime/context/frame.ts";
+import { here } from "../runtime/address/address.ts";
+import { listsAround } from "../runtime/sidebar/long-list.ts";
+import { isDesktop } from "../runtime/state/media.ts";
+import type { Navigation } from "../runtime/navigation/navigation.ts";
+import { progress } from "../runtime/navigation/progress.ts";
 import { completeSidebar } from "./complete-sidebar.ts";
 import { later } from "./later.tsx";
 

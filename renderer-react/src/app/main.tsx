@@ -5,16 +5,16 @@ import type { Navigator } from "react-router-dom";
 
 import type { FirstLoad, Screen, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
-import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/scroll-and-focus.ts";
-import { here, inSiteForm, isOtherForm, routeOf } from "../runtime/address.ts";
-import type { Frame } from "../runtime/frame-context.ts";
-import { frameElement } from "../runtime/frame-element.ts";
-import { updateHead } from "../runtime/document-head.ts";
-import { invariant } from "../runtime/invariant.ts";
-import { loadSite } from "../runtime/loader.ts";
-import { createNavigation, type Navigation } from "../runtime/navigation.ts";
-import { decode } from "../runtime/paths.ts";
-import { checkPreferredVersion } from "../runtime/preferred-version.ts";
+import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/scroll/scroll-and-focus.ts";
+import { here, inSiteForm, isOtherForm, routeOf } from "../runtime/address/address.ts";
+import type { Frame } from "../runtime/context/frame.ts";
+import { frameElement } from "../runtime/frame/frame-element.ts";
+import { updateHead } from "../runtime/navigation/document-head.ts";
+import { invariant } from "../runtime/errors/invariant.ts";
+import { loadSite } from "../runtime/load/loader.ts";
+import { createNavigation, type Navigation } from "../runtime/navigation/navigation.ts";
+import { decode } from "../runtime/address/paths.ts";
+import { checkPreferredVersion } from "../runtime/preferences/preferred-version.ts";
 import "../screens/lazy.ts";
 import { hasScreen, loadScreen } from "../screens/registry.ts";
 import { allModulesOf, hasModule, loadOwn, modulesOf } from "./own-modules.ts";
@@ -25,7 +25,7 @@ import { readFirstLoad } from "./first-load.ts";
 import { adoptLinks } from "./links.ts";
 import { createNavigator } from "./navigator.ts";
 import css from "bundle-text:../styles/notices.css";
-import { adoptStyles } from "../runtime/adopt-styles.ts";
+import { adoptStyles } from "../runtime/widgets/adopt-styles.ts";
 
 adoptStyles(css);
 

@@ -1,9 +1,9 @@
 /** Changes the address for React Router, through the shell's navigation. */
 import type { Navigator, To } from "react-router-dom";
 
-import { here } from "../runtime/address.ts";
-import { goBy } from "../runtime/history.ts";
-import type { Navigation } from "../runtime/navigation.ts";
+import { here } from "../runtime/address/address.ts";
+import { goBy } from "../runtime/address/history.ts";
+import type { Navigation } from "../runtime/navigation/navigation.ts";
 
 function href(to: To): string {
   if (typeof to === "string") return to;

@@ -1,7 +1,7 @@
 /** The modules of the owner's components that a screen needs. */
 import type { Site } from "../generated/site-model.ts";
 import type { Screen } from "../model.ts";
-import { overridesOn } from "../runtime/overrides.ts";
+import { overridesOn } from "./overrides.ts";
 
 const loaded = new Set<string>();
 

@@ -3,10 +3,10 @@
  * load React at the reader's first interaction. Without one, nothing more is loaded.
  */
 import { withRequests } from "./requests.ts";
-import { keepSidebarScroll } from "../runtime/frame/sidebar-scroll.ts";
-import { layOutAll, layOutLater } from "../runtime/first-screen.ts";
-import { inSiteForm, isOtherForm, writeAddress } from "../runtime/address.ts";
-import { nextTask } from "../runtime/next-task.ts";
+import { keepSidebarScroll } from "../runtime/sidebar/sidebar-scroll.ts";
+import { layOutAll, layOutLater } from "../runtime/scroll/first-screen.ts";
+import { inSiteForm, isOtherForm, writeAddress } from "../runtime/address/address.ts";
+import { nextTask } from "./next-task.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { followMovedFragments, stopFollowing } from "./moved-fragment.ts";
 import { needsReact, openTarget } from "./needs-react.ts";

@@ -4,7 +4,7 @@
  *
  * Before the click, nothing is requested from the other site. Without scripts, the link opens it.
  */
-import { here } from "../runtime/address.ts";
+import { here } from "../runtime/address/address.ts";
 
 /** Granted to the framed page. Without `allow-top-navigation` it cannot replace this page. */
 const SANDBOX = "allow-forms allow-popups allow-presentation allow-scripts";

@@ -2,7 +2,7 @@
  * The app's first requests, which run in parallel to its scripts. They are a module of their own,
  * because a page that is only read needs none of it.
  */
-import { loadEntry, loadSite } from "../runtime/loader.ts";
+import { loadEntry, loadSite } from "../runtime/load/loader.ts";
 
 export { preloadOnHover } from "./preload-on-hover.ts";
 

@@ -1,7 +1,7 @@
 /** The dialog that lists the keys; loaded when `?` is pressed. */
-import { loadSite } from "../runtime/loader.ts";
+import { loadSite } from "../runtime/load/loader.ts";
 import css from "bundle-text:../styles/keys.css";
-import { adoptStyles } from "../runtime/adopt-styles.ts";
+import { adoptStyles } from "../runtime/widgets/adopt-styles.ts";
 
 adoptStyles(css);
 

@@ -1,6 +1,6 @@
 /** The keys of a book: arrows follow the links to the neighbouring pages, `?` shows the list of keys. */
-import { frameElement } from "../runtime/frame-element.ts";
-import { isHelpKey, neighbourOf } from "../runtime/keys.ts";
+import { frameElement } from "../runtime/frame/frame-element.ts";
+import { isHelpKey, neighbourOf } from "../runtime/widgets/keys.ts";
 
 /** Answers the keys, with or without React: an arrow is a click on the link. */
 export function listenToKeys(): void {

@@ -1,5 +1,5 @@
 /** The files of the app: fetched together, so that they can be run one after the other. */
-import { shellFolder } from "../runtime/base.ts";
+import { shellFolder } from "../runtime/address/base.ts";
 
 /** The files of the app; the build writes their names here once it knows them. */
 const MODULES = "modules of the app";

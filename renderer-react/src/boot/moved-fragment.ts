@@ -1,9 +1,9 @@
 /** Follows fragments that moved to another page, until React is loaded and does it. */
-import { here } from "../runtime/address.ts";
-import { movedTo } from "../runtime/moved-fragment.ts";
-import { openDocument } from "../runtime/open-document.ts";
-import { readPageData } from "../runtime/page-data.ts";
-import { hashTarget } from "../runtime/scroll-and-focus.ts";
+import { here } from "../runtime/address/address.ts";
+import { movedTo } from "../runtime/address/moved-fragment.ts";
+import { openDocument } from "../runtime/address/open-document.ts";
+import { readPageData } from "../runtime/load/page-data.ts";
+import { hashTarget } from "../runtime/scroll/scroll-and-focus.ts";
 
 /** Redirects if the address names a fragment that moved and that the page lacks. */
 function followMovedFragment(): void {

@@ -2,10 +2,10 @@
  * Decides whether a page needs React before the first interaction: because of its address, or of an
  * earlier choice. Details are opened without React.
  */
-import { frameElement } from "../runtime/frame-element.ts";
-import { hashTarget, isFolded, openAround } from "../runtime/scroll-and-focus.ts";
-import { here, isOtherForm } from "../runtime/address.ts";
-import { local } from "../runtime/storage.ts";
+import { frameElement } from "../runtime/frame/frame-element.ts";
+import { hashTarget, isFolded, openAround } from "../runtime/scroll/scroll-and-focus.ts";
+import { here, isOtherForm } from "../runtime/address/address.ts";
+import { local } from "../runtime/state/storage.ts";
 import { KEYS } from "../runtime/frame/choices.ts";
 
 const has = (selector: string) => document.querySelector(selector) !== null;

@@ -1,6 +1,6 @@
 /** Opens embedded pages of other sites; pages without one load nothing for it. */
-import { documentAddress, openDocument } from "../runtime/open-document.ts";
-import { isPlainClick } from "../runtime/site-link.ts";
+import { documentAddress, openDocument } from "../runtime/address/open-document.ts";
+import { isPlainClick } from "../runtime/address/site-link.ts";
 
 /** Replaces the link of an embedded page around `target` by a frame; returns whether it does. */
 export function openEmbed(event: MouseEvent, target: Element): boolean {

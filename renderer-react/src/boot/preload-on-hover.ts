@@ -1,6 +1,6 @@
 /** Loads the page of the link under the pointer, finger or focus, while React may still be loading. */
-import { preload } from "../runtime/prefetch.ts";
-import { pageOf, siteLink } from "../runtime/site-link.ts";
+import { preload } from "../runtime/load/prefetch.ts";
+import { pageOf, siteLink } from "../runtime/address/site-link.ts";
 
 function loadPage({ target }: Event): void {
   const link = siteLink(target);

@@ -5,12 +5,12 @@
  * slower than a plain one on a slow connection.
  */
 import { act } from "../runtime/frame/actions.ts";
-import { here } from "../runtime/address.ts";
-import { isSearchKey } from "../runtime/keys.ts";
-import { openDocument, reloadDocument } from "../runtime/open-document.ts";
-import { openOnce } from "../runtime/reload-guard.ts";
+import { here } from "../runtime/address/address.ts";
+import { isSearchKey } from "../runtime/widgets/keys.ts";
+import { openDocument, reloadDocument } from "../runtime/address/open-document.ts";
+import { openOnce } from "../runtime/navigation/reload-guard.ts";
 import { openEmbed } from "./open-embed.ts";
-import { followed, pageOf } from "../runtime/site-link.ts";
+import { followed, pageOf } from "../runtime/address/site-link.ts";
 
 const LINK_PATIENCE = 1000;
 const TAB_KEYS = ["ArrowLeft", "ArrowRight", "Home", "End"];

@@ -6,9 +6,9 @@
 import { flushSync } from "react-dom";
 
 import type { Screen, Site } from "../generated/site-model.ts";
-import { updateHead } from "../runtime/document-head.ts";
-import { forgetBuild, loadSidebar } from "../runtime/loader.ts";
-import type { Navigation, ScreenModules } from "../runtime/navigation.ts";
+import { updateHead } from "../runtime/navigation/document-head.ts";
+import { forgetBuild, loadSidebar } from "../runtime/load/loader.ts";
+import type { Navigation, ScreenModules } from "../runtime/navigation/navigation.ts";
 
 /** The functions that the server's script calls. */
 interface LiveUpdates {

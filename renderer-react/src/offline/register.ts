@@ -5,11 +5,11 @@
  * HTML of pages that the shell navigates to, so this module requests both once more. The browser
  * answers most of these requests from its own cache.
  */
-import { base, dataHref, fileHref, locationPath } from "../runtime/base.ts";
-import { here } from "../runtime/address.ts";
-import { loadRoute } from "../runtime/loader.ts";
-import type { Navigation } from "../runtime/navigation.ts";
-import { shouldSaveData } from "../runtime/prefetch.ts";
+import { base, dataHref, fileHref, locationPath } from "../runtime/address/base.ts";
+import { here } from "../runtime/address/address.ts";
+import { loadRoute } from "../runtime/load/loader.ts";
+import type { Navigation } from "../runtime/navigation/navigation.ts";
+import { shouldSaveData } from "../runtime/load/prefetch.ts";
 
 /** Registers the worker, and keeps the current page and all later ones. */
 export async function keepForOffline({ place }: Navigation): Promise<void> {

@@ -6,7 +6,7 @@
  * from the store only if it fails. The worker ignores requests to other origins, outside the base
  * path, and other than plain reading.
  */
-import { decode, encodePath, routePath, withBase } from "../runtime/paths.ts";
+import { decode, encodePath, routePath, withBase } from "../runtime/address/paths.ts";
 import { openStore } from "./store.ts";
 import type { FetchEvent, LifeEvent, ServiceWorker } from "./types.ts";
 

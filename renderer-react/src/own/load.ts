@@ -1,6 +1,6 @@
 /** Loads the modules of the owner's components for a page. The first page that has one loads this module. */
 import { ownRenderers } from "../components/common/own-renderers.ts";
-import { fileHref } from "../runtime/base.ts";
+import { fileHref } from "../runtime/address/base.ts";
 import { Override } from "./override.tsx";
 import { Own } from "./own.tsx";
 import { addOwn, type OwnModule, ownComponent, setFailedOverrides } from "./registry.ts";

@@ -2,12 +2,12 @@
 import { type ReactNode, useId, useState } from "react";
 
 import { TabPanels } from "../components/common/tab-panels.tsx";
-import { useFrame } from "../runtime/frame-context.ts";
-import { useSite, useView } from "../runtime/context.ts";
-import { useSignal } from "../runtime/use-signal.ts";
+import { useFrame } from "../runtime/context/frame.ts";
+import { useSite, useView } from "../runtime/context/site.ts";
+import { useSignal } from "../runtime/state/use-signal.ts";
 
 export { Link } from "../components/common/link.tsx";
-export { useHref, useStrings } from "../runtime/context.ts";
+export { useHref, useStrings } from "../runtime/context/site.ts";
 export { Badge, Card, CodeBlock, Icon, LinkButton } from "./blocks.tsx";
 export type { Code } from "./blocks.tsx";
 

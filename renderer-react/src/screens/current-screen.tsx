@@ -1,7 +1,7 @@
 /** The screen of the current address, or its error. */
 import { Crash } from "../components/common/crash.tsx";
 import { ErrorBoundary } from "../components/common/error-boundary.tsx";
-import { useSite, useView } from "../runtime/context.ts";
+import { useSite, useView } from "../runtime/context/site.ts";
 import { screenComponent } from "./registry.ts";
 
 export function CurrentScreen() {

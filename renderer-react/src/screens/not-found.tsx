@@ -2,8 +2,8 @@
 import { Overridable } from "../components/common/overridable.tsx";
 import { Link } from "../components/common/link.tsx";
 import { Nodes } from "../components/live/nodes.tsx";
-import { useSite } from "../runtime/context.ts";
-import { isSitePath } from "../runtime/paths.ts";
+import { useSite } from "../runtime/context/site.ts";
+import { isSitePath } from "../runtime/address/paths.ts";
 
 export default function NotFoundScreen() {
   return (

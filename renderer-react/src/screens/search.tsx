@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { useHref, useStrings } from "../runtime/context.ts";
-import { queryValue } from "../runtime/query.ts";
+import { useHref, useStrings } from "../runtime/context/site.ts";
+import { queryValue } from "../runtime/address/query.ts";
 import { SearchBox } from "../search/search-box.tsx";
 
 export default function SearchScreen() {

@@ -2,8 +2,8 @@
 import { Label } from "../components/common/label.tsx";
 import { Link } from "../components/common/link.tsx";
 import { DocCardList } from "../components/live/doc-card-list.tsx";
-import { useSite } from "../runtime/context.ts";
-import { counted } from "../runtime/strings.ts";
+import { useSite } from "../runtime/context/site.ts";
+import { counted } from "../runtime/text/strings.ts";
 import type { ScreenProps } from "./registry.ts";
 
 export default function TagScreen({ screen: { label, cards } }: ScreenProps<"tag">) {

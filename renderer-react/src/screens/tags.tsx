@@ -1,8 +1,8 @@
 /** The list of all tags. */
 import { Label } from "../components/common/label.tsx";
 import { Link } from "../components/common/link.tsx";
-import { useStrings } from "../runtime/context.ts";
-import { addressOf } from "../runtime/paths.ts";
+import { useStrings } from "../runtime/context/site.ts";
+import { addressOf } from "../runtime/address/paths.ts";
 import type { ScreenProps } from "./registry.ts";
 
 export default function TagsScreen({ screen: { tags } }: ScreenProps<"tags">) {

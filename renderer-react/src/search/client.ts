@@ -3,10 +3,10 @@
  *
  * `Entry.search` is the address of the index' entry, relative to `_data/`.
  */
-import { dataHref } from "../runtime/base.ts";
-import { here } from "../runtime/address.ts";
-import { loadEntry } from "../runtime/loader.ts";
-import { shouldSaveData } from "../runtime/prefetch.ts";
+import { dataHref } from "../runtime/address/base.ts";
+import { here } from "../runtime/address/address.ts";
+import { loadEntry } from "../runtime/load/loader.ts";
+import { shouldSaveData } from "../runtime/load/prefetch.ts";
 import type { Answer } from "./engine/search.ts";
 import type { Reply, Request } from "./messages.ts";
 

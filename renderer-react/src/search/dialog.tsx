@@ -2,9 +2,9 @@
 import "./start.ts";
 import type { MouseEvent } from "react";
 
-import { useStrings } from "../runtime/context.ts";
-import { leadsHere, useLayer } from "../runtime/use-layer.ts";
-import { useModal } from "../runtime/use-modal.ts";
+import { useStrings } from "../runtime/context/site.ts";
+import { leadsHere, useLayer } from "../runtime/widgets/use-layer.ts";
+import { useModal } from "../runtime/widgets/use-modal.ts";
 import { SearchBox } from "./search-box.tsx";
 
 const focusInput = (dialog: HTMLDialogElement) => dialog.querySelector("input")?.focus();

@@ -1,7 +1,7 @@
 /** The hits on one page: a group of options below its title. */
 import { Label } from "../components/common/label.tsx";
-import { useHref, useSite } from "../runtime/context.ts";
-import { isolatedParts } from "../runtime/left-to-right.ts";
+import { useHref, useSite } from "../runtime/context/site.ts";
+import { isolatedParts } from "../runtime/text/left-to-right.ts";
 import type { Hit, PageHits } from "./client.ts";
 import { marked } from "./engine/excerpt.ts";
 

@@ -1,6 +1,6 @@
 /** The reader's last searches, which can be repeated. */
 import { Label } from "../components/common/label.tsx";
-import { useStrings } from "../runtime/context.ts";
+import { useStrings } from "../runtime/context/site.ts";
 
 interface Props {
   recent: string[];

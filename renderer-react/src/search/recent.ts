@@ -1,5 +1,5 @@
 /** The reader's last searches. */
-import { local } from "../runtime/storage.ts";
+import { local } from "../runtime/state/storage.ts";
 
 const KEY = "docs-recent-searches";
 const MOST = 5;

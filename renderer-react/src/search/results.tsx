@@ -2,8 +2,8 @@
 import { memo } from "react";
 
 import type { Strings } from "../generated/site-model.ts";
-import { useCounted, useStrings } from "../runtime/context.ts";
-import { fill } from "../runtime/strings.ts";
+import { useCounted, useStrings } from "../runtime/context/site.ts";
+import { fill } from "../runtime/text/strings.ts";
 import type { PageHits } from "./client.ts";
 import { type ListboxProps, PageOptions } from "./page-options.tsx";
 import type { SearchState } from "./use-search.ts";

@@ -5,7 +5,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { Icon } from "../components/common/icon.tsx";
-import { useStrings } from "../runtime/context.ts";
+import { useStrings } from "../runtime/context/site.ts";
 import { warmUp } from "./client.ts";
 import { markOnArrival } from "./marks.ts";
 import { isComposing, nextStop } from "./move-focus.ts";

@@ -12,8 +12,8 @@ import * as ReactDOM from "react-dom";
 
 import { App } from "../app/app.tsx";
 import type { RenderInput, Site } from "../generated/site-model.ts";
-import { type Frame, restingFrame } from "../runtime/frame-context.ts";
-import { invariant } from "../runtime/invariant.ts";
+import { type Frame, restingFrame } from "../runtime/context/frame.ts";
+import { invariant } from "../runtime/errors/invariant.ts";
 import { addScreen } from "../screens/registry.ts";
 import * as notFound from "../screens/not-found.tsx";
 import * as search from "../screens/search.tsx";

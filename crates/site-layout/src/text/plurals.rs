@@ -53,7 +53,7 @@ pub(crate) fn plural_forms(language: &str) -> Result<PluralForms> {
 
 /// Returns the form of a text for a number. A text with fewer forms has its last for the others.
 ///
-/// `counted` in `runtime/strings.ts` is the same function.
+/// `counted` in `runtime/text/strings.ts` is the same function.
 pub(crate) fn form<'a>(text: &'a str, number: usize, forms: &str) -> &'a str {
     let at = if number < 100 {
         number

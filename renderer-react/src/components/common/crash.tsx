@@ -1,5 +1,5 @@
 /** The message about a crashed page: the error with its causes, and a button to try again. */
-import { causes } from "../../runtime/causes.ts";
+import { causes } from "../../runtime/errors/causes.ts";
 
 interface CrashProps {
   error: unknown;

@@ -1,6 +1,6 @@
 /** The label of a page; on right-to-left pages with foreign words isolated. */
-import { useSite } from "../../runtime/context.ts";
-import { leftToRightRuns } from "../../runtime/left-to-right.ts";
+import { useSite } from "../../runtime/context/site.ts";
+import { leftToRightRuns } from "../../runtime/text/left-to-right.ts";
 
 export function Label({ text }: { text: string }) {
   const { direction } = useSite().locale;

@@ -1,8 +1,8 @@
 /** Links: plain anchors; one listener on the document makes links of this site navigate. */
 import type { ComponentProps } from "react";
 
-import { useHref, useStrings } from "../../runtime/context.ts";
-import { isSitePath } from "../../runtime/paths.ts";
+import { useHref, useStrings } from "../../runtime/context/site.ts";
+import { isSitePath } from "../../runtime/address/paths.ts";
 import { Icon } from "./icon.tsx";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & { to: string };

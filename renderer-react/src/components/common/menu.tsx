@@ -1,8 +1,8 @@
 /** The open menu of a button: arrows move, Escape and a click or focus elsewhere close it. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
-import { nextItem, VERTICAL } from "../../runtime/next-item.ts";
-import { useOutside } from "../../runtime/use-outside.ts";
+import { nextItem, VERTICAL } from "../../runtime/widgets/next-item.ts";
+import { useOutside } from "../../runtime/widgets/use-outside.ts";
 
 interface MenuProps {
   label: string;

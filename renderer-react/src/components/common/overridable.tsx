@@ -1,7 +1,7 @@
 /** A part of the shell that the owner can replace by a file in `theme/overrides`. */
 import type { ReactNode } from "react";
 
-import { useSite } from "../../runtime/context.ts";
+import { useSite } from "../../runtime/context/site.ts";
 import type { OverridePart } from "../../generated/site-model.ts";
 import { ownRenderers } from "./own-renderers.ts";
 

@@ -1,5 +1,5 @@
 /** The owner's HTML at a named place of the frame. */
-import { useSite } from "../../runtime/context.ts";
+import { useSite } from "../../runtime/context/site.ts";
 import { prerendered } from "../prerendered.ts";
 
 export const Slot = prerendered(function Slot({ name }: { name: string }) {

@@ -6,7 +6,7 @@
  */
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
 
-import { HORIZONTAL, nextItem } from "../../runtime/next-item.ts";
+import { HORIZONTAL, nextItem } from "../../runtime/widgets/next-item.ts";
 
 interface TabPanelsProps {
   /** The beginning of the ids of the tabs and panels. */

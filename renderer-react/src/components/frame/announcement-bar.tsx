@@ -1,5 +1,5 @@
 /** The bar above the navbar. Closing it needs no React: see `runtime/frame/actions.ts`. */
-import { useSite } from "../../runtime/context.ts";
+import { useSite } from "../../runtime/context/site.ts";
 import { Icon } from "../common/icon.tsx";
 
 export function AnnouncementBar() {

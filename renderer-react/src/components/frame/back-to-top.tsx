@@ -1,8 +1,8 @@
 /** Back to the top: offered when the reader scrolls up, far down the page. */
 import { useEffect, useState } from "react";
 
-import { useStrings } from "../../runtime/context.ts";
-import { prefersReducedMotion } from "../../runtime/media.ts";
+import { useStrings } from "../../runtime/context/site.ts";
+import { prefersReducedMotion } from "../../runtime/state/media.ts";
 import { Icon } from "../common/icon.tsx";
 
 const FAR_DOWN_PX = 300;

@@ -2,7 +2,7 @@
  * A warning that the site's base path is probably wrong. It shows where the boot script cannot be
  * loaded: the head script notices that and fills in the path that would be right.
  */
-import { useSite, useView } from "../../runtime/context.ts";
+import { useSite, useView } from "../../runtime/context/site.ts";
 
 export function BasePathBanner() {
   const { basePath, strings } = useSite();

@@ -1,5 +1,5 @@
 /** A menu of links to other forms of the site. */
-import { useStrings } from "../../runtime/context.ts";
+import { useStrings } from "../../runtime/context/site.ts";
 import { DropDown } from "./drop-down.tsx";
 
 interface Choice {

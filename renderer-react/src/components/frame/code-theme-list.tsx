@@ -2,13 +2,13 @@
 import { useEffect } from "react";
 
 import type { CodeThemeInfo } from "../../generated/site-model.ts";
-import { useSite } from "../../runtime/context.ts";
-import { useFrame } from "../../runtime/frame-context.ts";
-import { useSignal } from "../../runtime/use-signal.ts";
+import { useSite } from "../../runtime/context/site.ts";
+import { useFrame } from "../../runtime/context/frame.ts";
+import { useSignal } from "../../runtime/state/use-signal.ts";
 import { Icon } from "../common/icon.tsx";
 import { Menu } from "../common/menu.tsx";
 import css from "bundle-text:../../styles/code-theme-list.css";
-import { adoptStyles } from "../../runtime/adopt-styles.ts";
+import { adoptStyles } from "../../runtime/widgets/adopt-styles.ts";
 
 adoptStyles(css);
 

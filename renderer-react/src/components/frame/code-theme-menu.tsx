@@ -1,8 +1,8 @@
 /** The button for the menu of code themes, whose module is loaded at the first use. */
 import { useRef, useState } from "react";
 
-import { useSite } from "../../runtime/context.ts";
-import { useFrame } from "../../runtime/frame-context.ts";
+import { useSite } from "../../runtime/context/site.ts";
+import { useFrame } from "../../runtime/context/frame.ts";
 import { Icon } from "../common/icon.tsx";
 import { prerendered } from "../prerendered.ts";
 

@@ -1,7 +1,7 @@
 /** The button that switches between light and dark. It works before React: `runtime/frame/actions.ts`. */
-import { useSite } from "../../runtime/context.ts";
-import { useFrame } from "../../runtime/frame-context.ts";
-import { useSignal } from "../../runtime/use-signal.ts";
+import { useSite } from "../../runtime/context/site.ts";
+import { useFrame } from "../../runtime/context/frame.ts";
+import { useSignal } from "../../runtime/state/use-signal.ts";
 import { Icon } from "../common/icon.tsx";
 import { prerendered } from "../prerendered.ts";
 

@@ -6,10 +6,10 @@
  */
 import { type MouseEvent, useState } from "react";
 
-import { useSite, useStrings, useView } from "../../runtime/context.ts";
-import { reveal } from "../../runtime/frame/sidebar-scroll.ts";
-import { leadsHere, useLayer } from "../../runtime/use-layer.ts";
-import { useModal } from "../../runtime/use-modal.ts";
+import { useSite, useStrings, useView } from "../../runtime/context/site.ts";
+import { reveal } from "../../runtime/sidebar/sidebar-scroll.ts";
+import { leadsHere, useLayer } from "../../runtime/widgets/use-layer.ts";
+import { useModal } from "../../runtime/widgets/use-modal.ts";
 import { Icon } from "../common/icon.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { Brand } from "./brand.tsx";
@@ -17,7 +17,7 @@ import { ColorToggle } from "./color-toggle.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { NavbarItems } from "./navbar-items.tsx";
 import css from "bundle-text:../../styles/drawer.css";
-import { adoptStyles } from "../../runtime/adopt-styles.ts";
+import { adoptStyles } from "../../runtime/widgets/adopt-styles.ts";
 
 adoptStyles(css);
 

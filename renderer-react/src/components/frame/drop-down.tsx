@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from "react";
 
-import { useOutside } from "../../runtime/use-outside.ts";
+import { useOutside } from "../../runtime/widgets/use-outside.ts";
 import { Icon } from "../common/icon.tsx";
 
 interface DropDownProps {

@@ -1,5 +1,5 @@
 /** The footer of each page. */
-import { useSite } from "../../runtime/context.ts";
+import { useSite } from "../../runtime/context/site.ts";
 import { Link } from "../common/link.tsx";
 import { Slot } from "../common/slot.tsx";
 import { prerendered } from "../prerendered.ts";

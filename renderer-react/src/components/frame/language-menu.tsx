@@ -1,6 +1,6 @@
 /** The menu of languages, if the site has several. */
-import { usePageScreen, useSite } from "../../runtime/context.ts";
-import { rememberLanguage } from "../../runtime/preferred-language.ts";
+import { usePageScreen, useSite } from "../../runtime/context/site.ts";
+import { rememberLanguage } from "../../runtime/preferences/preferred-language.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
 
 export function LanguageMenu() {

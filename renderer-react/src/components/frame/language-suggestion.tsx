@@ -2,9 +2,9 @@
 import { useEffect, useState } from "react";
 
 import type { LanguageLink } from "../../generated/site-model.ts";
-import { usePageScreen, useSite } from "../../runtime/context.ts";
-import { languageToSuggest, preferredLanguage, rememberLanguage, wantedLanguages } from "../../runtime/preferred-language.ts";
-import { fill } from "../../runtime/strings.ts";
+import { usePageScreen, useSite } from "../../runtime/context/site.ts";
+import { languageToSuggest, preferredLanguage, rememberLanguage, wantedLanguages } from "../../runtime/preferences/preferred-language.ts";
+import { fill } from "../../runtime/text/strings.ts";
 import { Icon } from "../common/icon.tsx";
 
 const none: readonly LanguageLink[] = [];

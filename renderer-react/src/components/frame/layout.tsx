@@ -1,7 +1,7 @@
 /** The frame around every screen. */
 import type { ReactNode } from "react";
 
-import { useStrings, useView } from "../../runtime/context.ts";
+import { useStrings, useView } from "../../runtime/context/site.ts";
 import { SidebarFrame } from "../sidebar/sidebar-frame.tsx";
 import { Overridable } from "../common/overridable.tsx";
 import { AnnouncementBar } from "./announcement-bar.tsx";

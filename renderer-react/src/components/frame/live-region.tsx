@@ -1,6 +1,6 @@
 /** Announces events to screen readers, such as that code was copied. */
-import { useFrame } from "../../runtime/frame-context.ts";
-import { useSignal } from "../../runtime/use-signal.ts";
+import { useFrame } from "../../runtime/context/frame.ts";
+import { useSignal } from "../../runtime/state/use-signal.ts";
 
 export function LiveRegion() {
   const text = useSignal(useFrame().announcement, "");

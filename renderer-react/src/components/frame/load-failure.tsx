@@ -1,8 +1,8 @@
 /** The notice that a page could not be loaded, with a button to try again and the plain link. */
-import { useStrings } from "../../runtime/context.ts";
-import { useFrame } from "../../runtime/frame-context.ts";
-import { decode } from "../../runtime/paths.ts";
-import { useSignal } from "../../runtime/use-signal.ts";
+import { useStrings } from "../../runtime/context/site.ts";
+import { useFrame } from "../../runtime/context/frame.ts";
+import { decode } from "../../runtime/address/paths.ts";
+import { useSignal } from "../../runtime/state/use-signal.ts";
 
 export function LoadFailure() {
   const { loadError, retry } = useStrings();

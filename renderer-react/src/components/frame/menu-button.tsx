@@ -1,8 +1,8 @@
 /** The button that opens the menu on a phone. */
 import { useState } from "react";
 
-import { useStrings } from "../../runtime/context.ts";
-import { useFrame } from "../../runtime/frame-context.ts";
+import { useStrings } from "../../runtime/context/site.ts";
+import { useFrame } from "../../runtime/context/frame.ts";
 import { Icon } from "../common/icon.tsx";
 import { prerendered } from "../prerendered.ts";
 

@@ -1,7 +1,7 @@
 /** The configured entries of the navbar. One that fails is reported with its configuration. */
 import type { NavbarItem, NavbarPosition } from "../../generated/site-model.ts";
-import { useSite, useView } from "../../runtime/context.ts";
-import { addressOf } from "../../runtime/paths.ts";
+import { useSite, useView } from "../../runtime/context/site.ts";
+import { addressOf } from "../../runtime/address/paths.ts";
 import { NavbarItemBoundary } from "../common/error-boundary.tsx";
 import { LabelIcon } from "../common/icon.tsx";
 import { Link } from "../common/link.tsx";

@@ -1,8 +1,8 @@
 /** The bar on top of each page. */
 import { useRef } from "react";
 
-import { useSite, useStrings } from "../../runtime/context.ts";
-import { useHideOnScroll } from "../../runtime/use-hide-on-scroll.ts";
+import { useSite, useStrings } from "../../runtime/context/site.ts";
+import { useHideOnScroll } from "../../runtime/scroll/use-hide-on-scroll.ts";
 import { Overridable } from "../common/overridable.tsx";
 import { Brand } from "./brand.tsx";
 import { CodeThemeMenu } from "./code-theme-menu.tsx";

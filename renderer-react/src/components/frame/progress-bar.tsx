@@ -1,6 +1,6 @@
 /** The bar on top of the page during a slow navigation. */
-import { useFrame } from "../../runtime/frame-context.ts";
-import { useSignal } from "../../runtime/use-signal.ts";
+import { useFrame } from "../../runtime/context/frame.ts";
+import { useSignal } from "../../runtime/state/use-signal.ts";
 
 export function ProgressBar() {
   const shown = useSignal(useFrame().progress, false);

@@ -1,9 +1,9 @@
 /** Opens the search dialog, whose module is loaded at the first use. */
 import { useEffect, useState } from "react";
 
-import { useSite } from "../../runtime/context.ts";
-import { useFrame } from "../../runtime/frame-context.ts";
-import { isSearchKey } from "../../runtime/keys.ts";
+import { useSite } from "../../runtime/context/site.ts";
+import { useFrame } from "../../runtime/context/frame.ts";
+import { isSearchKey } from "../../runtime/widgets/keys.ts";
 import { Icon } from "../common/icon.tsx";
 import { prerendered } from "../prerendered.ts";
 

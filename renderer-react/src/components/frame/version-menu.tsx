@@ -1,6 +1,6 @@
 /** The menu of versions, if the site has several. */
-import { usePageScreen, useSite } from "../../runtime/context.ts";
-import { rememberVersion } from "../../runtime/preferred-version.ts";
+import { usePageScreen, useSite } from "../../runtime/context/site.ts";
+import { rememberVersion } from "../../runtime/preferences/preferred-version.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
 
 export function VersionMenu() {

@@ -4,10 +4,10 @@
 import { type MouseEvent, useRef } from "react";
 
 import type { LiveComponent } from "../../model.ts";
-import { useStrings } from "../../runtime/context.ts";
-import { useCopy } from "../../runtime/use-copy.ts";
-import { useLineLinks } from "../../runtime/use-line-links.ts";
-import { useWrap } from "../../runtime/use-wrap.ts";
+import { useStrings } from "../../runtime/context/site.ts";
+import { useCopy } from "../../runtime/widgets/use-copy.ts";
+import { useLineLinks } from "../../runtime/code/use-line-links.ts";
+import { useWrap } from "../../runtime/code/use-wrap.ts";
 import { Overridable } from "../common/overridable.tsx";
 import { prerendered } from "../prerendered.ts";
 import { htmlProps } from "./nodes.tsx";

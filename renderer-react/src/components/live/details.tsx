@@ -2,7 +2,7 @@
 import { type MouseEvent, useRef } from "react";
 
 import type { LiveComponent } from "../../model.ts";
-import { closing, opening } from "../../runtime/collapse.ts";
+import { closing, opening } from "../../runtime/widgets/collapse.ts";
 import { htmlProps, Nodes } from "./nodes.tsx";
 
 export function Details({ summary, id, open, children }: LiveComponent<"details">) {

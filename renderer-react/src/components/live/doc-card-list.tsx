@@ -1,6 +1,6 @@
 /** The pages of a category, or with a tag, as cards. */
 import type { Card } from "../../generated/site-model.ts";
-import { addressOf } from "../../runtime/paths.ts";
+import { addressOf } from "../../runtime/address/paths.ts";
 import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";
 

@@ -2,8 +2,8 @@
 import { useState } from "react";
 
 import type { LiveComponent } from "../../model.ts";
-import { useStrings } from "../../runtime/context.ts";
-import { useFrame } from "../../runtime/frame-context.ts";
+import { useStrings } from "../../runtime/context/site.ts";
+import { useFrame } from "../../runtime/context/frame.ts";
 
 export function Image({ src, alt, title, width, height }: LiveComponent<"image">) {
   const { enlargeImage } = useStrings();

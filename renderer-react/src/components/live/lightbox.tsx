@@ -1,9 +1,9 @@
 /** An image over the whole window. Escape and a click anywhere close it. */
-import { useStrings } from "../../runtime/context.ts";
-import { useModal } from "../../runtime/use-modal.ts";
+import { useStrings } from "../../runtime/context/site.ts";
+import { useModal } from "../../runtime/widgets/use-modal.ts";
 import { Icon } from "../common/icon.tsx";
 import css from "bundle-text:../../styles/lightbox.css";
-import { adoptStyles } from "../../runtime/adopt-styles.ts";
+import { adoptStyles } from "../../runtime/widgets/adopt-styles.ts";
 
 adoptStyles(css);
 

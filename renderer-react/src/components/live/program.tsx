@@ -1,12 +1,12 @@
 /** The editor and the output of a program that the reader runs on a playground. */
 import { useEffect, useRef, useState } from "react";
 
-import { announce } from "../../runtime/announce.ts";
-import { useStrings } from "../../runtime/context.ts";
-import type { ProgramProps } from "../../runtime/frame-context.ts";
-import { evaluate } from "../../runtime/playground.ts";
+import { announce } from "../../runtime/widgets/announce.ts";
+import { useStrings } from "../../runtime/context/site.ts";
+import type { ProgramProps } from "../../runtime/context/frame.ts";
+import { evaluate } from "../../runtime/code/playground.ts";
 import css from "bundle-text:../../styles/program.css";
-import { adoptStyles } from "../../runtime/adopt-styles.ts";
+import { adoptStyles } from "../../runtime/widgets/adopt-styles.ts";
 
 adoptStyles(css);
 

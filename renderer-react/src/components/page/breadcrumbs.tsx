@@ -1,7 +1,7 @@
 /** The pages from the front page down to this page. */
-import { useHref, useStrings } from "../../runtime/context.ts";
+import { useHref, useStrings } from "../../runtime/context/site.ts";
 import type { Crumb } from "../../generated/site-model.ts";
-import { addressOf } from "../../runtime/paths.ts";
+import { addressOf } from "../../runtime/address/paths.ts";
 import { Icon } from "../common/icon.tsx";
 import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";

@@ -1,7 +1,7 @@
 /** Copies the page as Markdown. */
-import { useHref, useStrings } from "../../runtime/context.ts";
-import { addressOf } from "../../runtime/paths.ts";
-import { useCopy } from "../../runtime/use-copy.ts";
+import { useHref, useStrings } from "../../runtime/context/site.ts";
+import { addressOf } from "../../runtime/address/paths.ts";
+import { useCopy } from "../../runtime/widgets/use-copy.ts";
 import { Icon } from "../common/icon.tsx";
 
 export function CopyMarkdown({ address }: { address: string }) {

@@ -1,8 +1,8 @@
 /** The part below the article: tags, source, date of change, neighbours. */
 import type { LastUpdated, Page } from "../../generated/site-model.ts";
-import { useStrings } from "../../runtime/context.ts";
-import { addressOf } from "../../runtime/paths.ts";
-import { fill } from "../../runtime/strings.ts";
+import { useStrings } from "../../runtime/context/site.ts";
+import { addressOf } from "../../runtime/address/paths.ts";
+import { fill } from "../../runtime/text/strings.ts";
 import { Icon } from "../common/icon.tsx";
 import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";

@@ -1,7 +1,7 @@
 /** The part above the article: notices, title, and facts about the page. */
 import type { Page } from "../../generated/site-model.ts";
-import { useCounted, useSite, useStrings } from "../../runtime/context.ts";
-import { isolatedHtml } from "../../runtime/left-to-right.ts";
+import { useCounted, useSite, useStrings } from "../../runtime/context/site.ts";
+import { isolatedHtml } from "../../runtime/text/left-to-right.ts";
 import { Icon } from "../common/icon.tsx";
 import { Label } from "../common/label.tsx";
 import { Slot } from "../common/slot.tsx";

@@ -1,7 +1,7 @@
 /** The neighbours of a page in reading order. */
 import type { Page, PageLink } from "../../generated/site-model.ts";
-import { useStrings } from "../../runtime/context.ts";
-import { addressOf } from "../../runtime/paths.ts";
+import { useStrings } from "../../runtime/context/site.ts";
+import { addressOf } from "../../runtime/address/paths.ts";
 import { Icon } from "../common/icon.tsx";
 import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";

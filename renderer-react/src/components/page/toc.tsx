@@ -5,9 +5,9 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { TocItem } from "../../generated/site-model.ts";
-import { useSite, useStrings } from "../../runtime/context.ts";
-import { isolatedHtml } from "../../runtime/left-to-right.ts";
-import { markActive } from "../../runtime/toc-marker.ts";
+import { useSite, useStrings } from "../../runtime/context/site.ts";
+import { isolatedHtml } from "../../runtime/text/left-to-right.ts";
+import { markActive } from "../../runtime/scroll/toc-marker.ts";
 import { Icon } from "../common/icon.tsx";
 
 export function Toc({ items }: { items: readonly TocItem[] }) {

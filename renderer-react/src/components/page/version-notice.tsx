@@ -1,8 +1,8 @@
 /** The version of a page: its badge, and the banner of a version that is not the latest. */
-import { useHref, usePageScreen, useSite, useView } from "../../runtime/context.ts";
-import { addressOf } from "../../runtime/paths.ts";
-import { rememberVersion } from "../../runtime/preferred-version.ts";
-import { fill } from "../../runtime/strings.ts";
+import { useHref, usePageScreen, useSite, useView } from "../../runtime/context/site.ts";
+import { addressOf } from "../../runtime/address/paths.ts";
+import { rememberVersion } from "../../runtime/preferences/preferred-version.ts";
+import { fill } from "../../runtime/text/strings.ts";
 
 function useVersion() {
   const { strings, version } = useSite();

@@ -4,10 +4,10 @@
  * beside it: as an element it would be in every document twice for each category.
  */
 import type { SidebarEntry } from "../../model.ts";
-import { useHref, useStrings } from "../../runtime/context.ts";
-import { addressOf } from "../../runtime/paths.ts";
-import { fill } from "../../runtime/strings.ts";
-import { useHydrated } from "../../runtime/use-signal.ts";
+import { useHref, useStrings } from "../../runtime/context/site.ts";
+import { addressOf } from "../../runtime/address/paths.ts";
+import { fill } from "../../runtime/text/strings.ts";
+import { useHydrated } from "../../runtime/state/use-signal.ts";
 import { Label } from "../common/label.tsx";
 import { prerendered } from "../prerendered.ts";
 import { useSidebarState } from "./sidebar-state.ts";

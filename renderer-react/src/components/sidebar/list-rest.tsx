@@ -4,9 +4,9 @@
  */
 import { useEffect, useRef } from "react";
 
-import { useCounted, useHref, useStrings } from "../../runtime/context.ts";
-import type { Side } from "../../runtime/long-list.ts";
-import { useHydrated } from "../../runtime/use-signal.ts";
+import { useCounted, useHref, useStrings } from "../../runtime/context/site.ts";
+import type { Side } from "../../runtime/sidebar/long-list.ts";
+import { useHydrated } from "../../runtime/state/use-signal.ts";
 
 interface Props {
   side: Side;

@@ -2,10 +2,10 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 import type { SidebarItem } from "../../generated/site-model.ts";
-import { announce } from "../../runtime/announce.ts";
-import { useCounted, useStrings, useView } from "../../runtime/context.ts";
-import { useFrame } from "../../runtime/frame-context.ts";
-import { entriesOf, firstPart, grown, isCut, partAround, type Part, plainPageOf, positionOf, type Side, totalOf } from "../../runtime/long-list.ts";
+import { announce } from "../../runtime/widgets/announce.ts";
+import { useCounted, useStrings, useView } from "../../runtime/context/site.ts";
+import { useFrame } from "../../runtime/context/frame.ts";
+import { entriesOf, firstPart, grown, isCut, partAround, type Part, plainPageOf, positionOf, type Side, totalOf } from "../../runtime/sidebar/long-list.ts";
 import { ListRest } from "./list-rest.tsx";
 
 interface Props {

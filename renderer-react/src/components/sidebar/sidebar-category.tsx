@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
 import type { SidebarEntry } from "../../model.ts";
-import { closing, opening } from "../../runtime/collapse.ts";
+import { closing, opening } from "../../runtime/widgets/collapse.ts";
 import { prerendered } from "../prerendered.ts";
 import { CategoryHeading, headingKey } from "./category-heading.tsx";
 import { keysAround } from "./open-categories.ts";

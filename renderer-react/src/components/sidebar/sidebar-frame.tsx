@@ -1,5 +1,5 @@
 /** The desktop sidebar's place: sticky, scrolling, and foldable if the site is configured so. */
-import { useSite, useStrings } from "../../runtime/context.ts";
+import { useSite, useStrings } from "../../runtime/context/site.ts";
 import { Icon } from "../common/icon.tsx";
 import { Sidebar } from "./sidebar.tsx";
 

@@ -1,9 +1,9 @@
 /** The entries of a sidebar. */
 import type { SidebarItem } from "../../generated/site-model.ts";
 import type { SidebarEntry } from "../../model.ts";
-import { useHref, useStrings, useView } from "../../runtime/context.ts";
-import { isLong } from "../../runtime/long-list.ts";
-import { addressOf } from "../../runtime/paths.ts";
+import { useHref, useStrings, useView } from "../../runtime/context/site.ts";
+import { isLong } from "../../runtime/sidebar/long-list.ts";
+import { addressOf } from "../../runtime/address/paths.ts";
 import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";
 import { prerendered } from "../prerendered.ts";

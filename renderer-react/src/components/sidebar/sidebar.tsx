@@ -4,7 +4,7 @@
  */
 import { useState } from "react";
 
-import { useSite, useStrings, useView } from "../../runtime/context.ts";
+import { useSite, useStrings, useView } from "../../runtime/context/site.ts";
 import { Slot } from "../common/slot.tsx";
 import { keysAround, openAtFirst, toggled } from "./open-categories.ts";
 import { SidebarItems } from "./sidebar-item.tsx";

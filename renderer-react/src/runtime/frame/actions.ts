@@ -2,7 +2,7 @@
  * The actions of the frame's buttons, before and after React is loaded. Buttons have the attribute
  * `data-action`, and one listener handles them all.
  */
-import { frameElement } from "../frame-element.ts";
+import { frameElement } from "./frame-element.ts";
 import { dismissAnnouncement } from "./announcement.ts";
 import { toggleColorMode } from "./color-mode.ts";
 import "./code-theme.ts";

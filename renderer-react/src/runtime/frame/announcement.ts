@@ -3,7 +3,7 @@
  *
  * A new id opens it again. The head script has already compared the ids, before the first paint.
  */
-import { local, watch } from "../storage.ts";
+import { local, watch } from "../state/storage.ts";
 import { KEYS } from "./choices.ts";
 
 const { announcement: ID, announcementDismissed: DISMISSED } = KEYS;

@@ -2,8 +2,8 @@
  * The colours of code: the theme the reader chose, else the site's theme of the colour mode.
  * The result is `data-code-theme` on `<html>`.
  */
-import { type Signal } from "../signal.ts";
-import { stored } from "../stored.ts";
+import { type Signal } from "../state/signal.ts";
+import { stored } from "../state/stored.ts";
 import { addCodeStyles, isBuiltIn, isThemeId, KEYS, siteCodeTheme as themeOf } from "./choices.ts";
 import { colorMode } from "./color-mode.ts";
 

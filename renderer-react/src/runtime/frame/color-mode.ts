@@ -3,9 +3,9 @@
  * else the site's default. The result is `data-theme` on `<html>`.
  */
 import type { ColorMode } from "../../generated/site-model.ts";
-import { onPrefersDarkChange, prefersDark } from "../media.ts";
-import { type Signal, signal } from "../signal.ts";
-import { stored } from "../stored.ts";
+import { onPrefersDarkChange, prefersDark } from "../state/media.ts";
+import { type Signal, signal } from "../state/signal.ts";
+import { stored } from "../state/stored.ts";
 import { canSwitchMode, defaultMode, followsSystem, isMode, KEYS } from "./choices.ts";
 
 /** The signal of the mode now shown; setting it is the reader's choice. */

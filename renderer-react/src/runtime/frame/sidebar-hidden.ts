@@ -1,5 +1,5 @@
 /** Whether the desktop sidebar is folded away: `data-sidebar-hidden` on `<html>`. */
-import { stored } from "../stored.ts";
+import { stored } from "../state/stored.ts";
 import { isFlag, KEYS } from "./choices.ts";
 
 const hidden = stored(KEYS.sidebarHidden, isFlag);

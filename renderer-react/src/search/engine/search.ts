@@ -4,7 +4,7 @@
  */
 import { excerpt } from "./excerpt.ts";
 import { type Files, openFiles, type PageText, type Source } from "./files.ts";
-import { addressOf } from "../../runtime/paths.ts";
+import { addressOf } from "../../runtime/address/paths.ts";
 import { affordable, findAll, findCharacters, type Found, isPasted } from "./find.ts";
 import { type Phrases, phrasesOf, boost, containsPhrase } from "./phrase.ts";
 import { parseQuery, type Query } from "./query.ts";

@@ -1,6 +1,6 @@
 /** Lists of a sidebar whose entries are in files of their own, as pure functions. */
-import type { SidebarItem } from "../generated/site-model.ts";
-import type { SidebarEntry } from "../model.ts";
+import type { SidebarItem } from "../../generated/site-model.ts";
+import type { SidebarEntry } from "../../model.ts";
 
 export type Items = readonly SidebarItem[];
 

@@ -1,5 +1,5 @@
 /** Fragments that moved to another page: mdBook's redirects of one heading. */
-import type { Screen } from "../generated/site-model.ts";
+import type { Screen } from "../../generated/site-model.ts";
 import { decode } from "./paths.ts";
 
 /** Returns the address that the fragment of `hash` moved to from the page of `screen`. */

@@ -1,5 +1,5 @@
 /** The bar on top of the page while a navigation takes longer than 200 ms. */
-import { signal } from "./signal.ts";
+import { signal } from "../state/signal.ts";
 
 const DELAY_MS = 200;
 

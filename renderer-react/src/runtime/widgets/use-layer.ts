@@ -2,9 +2,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-import { here } from "./address.ts";
-import { currentLayer, popLayer, pushLayer } from "./history.ts";
-import { onDesktopChange } from "./media.ts";
+import { here } from "../address/address.ts";
+import { currentLayer, popLayer, pushLayer } from "../address/history.ts";
+import { onDesktopChange } from "../state/media.ts";
 
 /**
  * Whether a link leads to the address that is shown, which does not change then, so that the layer

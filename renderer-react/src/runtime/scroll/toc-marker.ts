@@ -1,5 +1,5 @@
 /** Marks the entry of the heading being read in a table of contents. */
-import { decode } from "./paths.ts";
+import { decode } from "../address/paths.ts";
 
 /** The distance below the navbar's edge at which a heading counts as being read, in pixels. */
 const READING_LINE_PX = 120;

@@ -3,9 +3,9 @@
  *
  * The entry is requested once a visit; all other files have a content hash in their names.
  */
-import type { Entry, RouteTable, Screen, Sidebar, SidebarItem, Site } from "../generated/site-model.ts";
-import type { View } from "../model.ts";
-import { dataHref, siteDataHref } from "./base.ts";
+import type { Entry, RouteTable, Screen, Sidebar, SidebarItem, Site } from "../../generated/site-model.ts";
+import type { View } from "../../model.ts";
+import { dataHref, siteDataHref } from "../address/base.ts";
 import { fetchJson, withSecondTries } from "./fetch-json.ts";
 import { fileOf, filled } from "./list-files.ts";
 import { shardOf } from "./shard.ts";

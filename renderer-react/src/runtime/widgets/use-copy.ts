@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { announce } from "./announce.ts";
-import { useStrings } from "./context.ts";
+import { useStrings } from "../context/site.ts";
 
 type CopyState = "idle" | "copied" | "failed";
 

@@ -1,6 +1,6 @@
 /** Lists of a sidebar that are too long to be shown whole, as pure functions. */
-import type { SidebarItem } from "../generated/site-model.ts";
-import { fileOf, filled, isRest, type Items } from "./list-files.ts";
+import type { SidebarItem } from "../../generated/site-model.ts";
+import { fileOf, filled, isRest, type Items } from "../load/list-files.ts";
 
 /** The number of entries up to which a list is shown whole; the same as in `nav-model`. */
 const LONGEST_WHOLE_LIST = 200;

@@ -1,5 +1,5 @@
 /** The data that a document contains about its page. */
-import type { FirstLoad } from "../generated/site-model.ts";
+import type { FirstLoad } from "../../generated/site-model.ts";
 
 /**
  * Reads the data; `undefined` if they are missing or damaged. Authors write no `script`, so none of

@@ -3,11 +3,11 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "reac
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { here } from "./address.ts";
-import { queryValue } from "./query.ts";
-import { signal } from "./signal.ts";
+import { here } from "../address/address.ts";
+import { queryValue } from "../address/query.ts";
+import { signal } from "../state/signal.ts";
 import { tabGroup } from "./tab-groups.ts";
-import { useHydrated, useSignal } from "./use-signal.ts";
+import { useHydrated, useSignal } from "../state/use-signal.ts";
 
 interface TabSet {
   groupId: string | undefined;

@@ -1,7 +1,7 @@
 /** The document's head after a navigation: title and the page's own tags. */
-import type { HeadTag, Site } from "../generated/site-model.ts";
-import type { Screen } from "../model.ts";
-import { counted } from "./strings.ts";
+import type { HeadTag, Site } from "../../generated/site-model.ts";
+import type { Screen } from "../../model.ts";
+import { counted } from "../text/strings.ts";
 
 /** Returns the document's title. */
 export function documentTitle(screen: Screen, site: Site): string {

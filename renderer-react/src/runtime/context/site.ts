@@ -1,11 +1,11 @@
 /** React contexts: the site and the current screen. */
 import { createContext, use } from "react";
 
-import type { Page, Site } from "../generated/site-model.ts";
-import type { View } from "../model.ts";
-import { invariant } from "./invariant.ts";
-import { siteHref } from "./paths.ts";
-import { counted } from "./strings.ts";
+import type { Page, Site } from "../../generated/site-model.ts";
+import type { View } from "../../model.ts";
+import { invariant } from "../errors/invariant.ts";
+import { siteHref } from "../address/paths.ts";
+import { counted } from "../text/strings.ts";
 
 export const SiteContext = createContext<Site | undefined>(undefined);
 export const ViewContext = createContext<View | undefined>(undefined);

@@ -1,7 +1,7 @@
 /** The choices of tab groups, shared by the page and by all tabs of the browser. */
-import { KEYS } from "./frame/choices.ts";
-import type { Signal } from "./signal.ts";
-import { stored } from "./stored.ts";
+import { KEYS } from "../frame/choices.ts";
+import type { Signal } from "../state/signal.ts";
+import { stored } from "../state/stored.ts";
 
 const groups = new Map<string, Signal<string | null>>();
 const isText = (text: string): text is string => text !== "";

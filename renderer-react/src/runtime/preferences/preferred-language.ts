@@ -1,6 +1,6 @@
 /** The language of the documentation that the reader chose last. */
 import { nearestLanguage } from "./nearest-language.ts";
-import { local } from "./storage.ts";
+import { local } from "../state/storage.ts";
 
 const KEY = "docs-preferred-language";
 

@@ -2,8 +2,8 @@
  * Restores the sidebar's scroll position when a page loads, for as long as the tab is open. A tab
  * that never scrolled it shows the current page's entry instead.
  */
-import { frameElement } from "../frame-element.ts";
-import { session } from "../storage.ts";
+import { frameElement } from "../frame/frame-element.ts";
+import { session } from "../state/storage.ts";
 
 const KEY = "docs-sidebar-scroll";
 const scroller = () => frameElement(".mr-sidebar__scroll");

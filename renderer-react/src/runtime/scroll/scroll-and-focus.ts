@@ -1,5 +1,5 @@
 /** Scrolls to the target of a navigation, and moves the focus there. */
-import { decode } from "./paths.ts";
+import { decode } from "../address/paths.ts";
 
 /** Returns the element with the id of a hash, as written or decoded. */
 export function hashTarget(hash: string): HTMLElement | null {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import type { Screen } from "../generated/site-model.ts";
+import type { Screen } from "../../generated/site-model.ts";
 import { movedTo } from "./moved-fragment.ts";
 import { documentAddress } from "./open-document.ts";
 

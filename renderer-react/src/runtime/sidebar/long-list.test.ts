@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import type { SidebarItem } from "../generated/site-model.ts";
-import { fileOf, filled } from "./list-files.ts";
+import type { SidebarItem } from "../../generated/site-model.ts";
+import { fileOf, filled } from "../load/list-files.ts";
 import * as lists from "./long-list.ts";
 
 const page = (at: number): SidebarItem => ({ type: "link", label: `${at}`, path: `/${at}` });

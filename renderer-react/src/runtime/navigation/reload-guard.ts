@@ -1,8 +1,8 @@
 /** Loads documents without a reader's click: once for a target and a build, which prevents endless reloads. */
-import { siteDataHref } from "./base.ts";
-import { here } from "./address.ts";
-import { openDocument, reloadDocument } from "./open-document.ts";
-import { session } from "./storage.ts";
+import { siteDataHref } from "../address/base.ts";
+import { here } from "../address/address.ts";
+import { openDocument, reloadDocument } from "../address/open-document.ts";
+import { session } from "../state/storage.ts";
 
 /** Returns the build of this document: the hash in the address of its site data. */
 const build = /\.([0-9a-z]+)\.json$/.exec(siteDataHref)?.[1] ?? "unknown";

@@ -1,5 +1,5 @@
 /** Announces text to screen readers. */
-import { signal } from "./signal.ts";
+import { signal } from "../state/signal.ts";
 
 /** The text of the live region. */
 export const announcement = signal("");

@@ -3,9 +3,9 @@
  */
 import { type ComponentType, createContext, use } from "react";
 
-import type { ColorMode } from "../generated/site-model.ts";
-import type { Failure } from "./navigation.ts";
-import { type Signal, signal } from "./signal.ts";
+import type { ColorMode } from "../../generated/site-model.ts";
+import type { Failure } from "../navigation/navigation.ts";
+import { type Signal, signal } from "../state/signal.ts";
 
 /** A program that the reader runs or edits. */
 export interface ProgramProps {

@@ -4,20 +4,20 @@
  */
 import { flushSync } from "react-dom";
 
-import type { Screen, View } from "../model.ts";
-import { arriveAtHash, arriveAtPage, backTo, hashTarget } from "./scroll-and-focus.ts";
-import { type Address, atPage, here, routeOf } from "./address.ts";
-import { hrefOf, loadsDocuments } from "./base.ts";
-import { deferLayout, layOutAll, layOutLater } from "./first-screen.ts";
-import { record, savedScroll, saveScroll, takeOver } from "./history.ts";
-import { type Loaded, load, peek } from "./loader.ts";
-import { movedTo } from "./moved-fragment.ts";
-import { documentAddress, openDocument, reloadDocument } from "./open-document.ts";
+import type { Screen, View } from "../../model.ts";
+import { arriveAtHash, arriveAtPage, backTo, hashTarget } from "../scroll/scroll-and-focus.ts";
+import { type Address, atPage, here, routeOf } from "../address/address.ts";
+import { hrefOf, loadsDocuments } from "../address/base.ts";
+import { deferLayout, layOutAll, layOutLater } from "../scroll/first-screen.ts";
+import { record, savedScroll, saveScroll, takeOver } from "../address/history.ts";
+import { type Loaded, load, peek } from "../load/loader.ts";
+import { movedTo } from "../address/moved-fragment.ts";
+import { documentAddress, openDocument, reloadDocument } from "../address/open-document.ts";
 import { announcePage } from "./page-event.ts";
-import { looksLikeFile } from "./paths.ts";
+import { looksLikeFile } from "../address/paths.ts";
 import { endProgress, startProgress } from "./progress.ts";
 import { openOnce } from "./reload-guard.ts";
-import { type Signal, signal } from "./signal.ts";
+import { type Signal, signal } from "../state/signal.ts";
 
 /** The current view, and the address that it is shown at. */
 export interface Place {

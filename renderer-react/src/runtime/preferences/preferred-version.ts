@@ -1,5 +1,5 @@
 /** The version of the documentation that the reader chose last. */
-import { local } from "./storage.ts";
+import { local } from "../state/storage.ts";
 
 const KEY = "docs-preferred-version-default";
 

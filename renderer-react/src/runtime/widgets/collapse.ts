@@ -1,5 +1,5 @@
 /** Folding and unfolding: the height moves, for a time that grows with it. */
-import { prefersReducedMotion } from "./media.ts";
+import { prefersReducedMotion } from "../state/media.ts";
 
 /**
  * Returns the duration of the animation of a height of `px`, in milliseconds: 239 for 100 px, 440 for 1000 px. The curve
