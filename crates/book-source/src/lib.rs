@@ -4,9 +4,9 @@ pub mod docusaurus;
 
 pub mod catalogue;
 pub mod chapter_files;
+pub mod chapter_origin;
 pub mod chapters;
 pub mod code_file;
-pub mod delivery;
 mod front_matter;
 #[cfg(feature = "full-mdx")]
 pub(crate) mod full_mdx;

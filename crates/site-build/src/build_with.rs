@@ -69,7 +69,7 @@ fn build_watched(
         })
     };
     if let Some(cache) = &options.cache {
-        match options.delivery.is_changed() {
+        match options.chapter_origin.is_changed() {
             true => cache.discard(),
             false => cache.write(),
         }

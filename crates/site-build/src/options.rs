@@ -3,7 +3,7 @@
 use std::{fmt, path::PathBuf, sync::Arc};
 
 use book_config::{self, BookToml, Config};
-use book_source::delivery::Delivery;
+use book_source::chapter_origin::ChapterOrigin;
 use build_cache::{
     cache::{Access, Cache, Key},
     staging::ComparedAhead,
@@ -63,7 +63,7 @@ pub struct BuildOptions {
     /// Findings about the book's files from before the build.
     pub found_on_loading: Vec<Diagnostic>,
     /// Whether the texts of chapters equal their files.
-    pub delivery: Delivery,
+    pub chapter_origin: ChapterOrigin,
     /// Ignore the cache and keep nothing for the next build.
     pub no_cache: bool,
     /// The book's cache, if it is open already.
@@ -92,7 +92,7 @@ impl BuildOptions {
             allow: Vec::new(),
             book_toml: None,
             found_on_loading: Vec::new(),
-            delivery: Delivery::Unknown,
+            chapter_origin: ChapterOrigin::Unknown,
             no_cache: false,
             cache: None,
             compared: None,

@@ -149,7 +149,7 @@ impl Run<'_> {
     /// Checks the book without building it.
     fn check(&self, pages: &mut Pages<'_>, mut found: Vec<Diagnostic>) -> Result<Outcome> {
         let records = pages.check()?;
-        if self.options.delivery.is_changed() {
+        if self.options.chapter_origin.is_changed() {
             return Ok(changed_meanwhile());
         }
         found.extend(self.findings(&records));
@@ -193,7 +193,7 @@ impl Run<'_> {
         let (entry, ()) = rayon::join(entry, || list_chapter_files(inputs, self.options));
         entry?;
         self.stage_ended("lists written");
-        if self.options.delivery.is_changed() {
+        if self.options.chapter_origin.is_changed() {
             return Ok((changed_meanwhile(), records));
         }
         Ok((self.commit(stage, &records, found)?, records))
@@ -294,7 +294,7 @@ fn list_chapter_files(inputs: &Inputs, options: &BuildOptions) {
         let texts = chapters
             .filter(|chapter| chapter.source.is_one_file())
             .map(|chapter| (Path::new(&chapter.file), chapter.source.text.hash()));
-        options.delivery.keep(texts, cache);
+        options.chapter_origin.keep(texts, cache);
     }
 }
 

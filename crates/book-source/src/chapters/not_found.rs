@@ -8,7 +8,7 @@ use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_renderer::RenderContext;
 
 use super::{chapter::Chapter, reader::ChapterReader};
-use crate::delivery::Delivery;
+use crate::chapter_origin::ChapterOrigin;
 
 /// The files of which the first that exists is read if `input-404` of `[output.html]` names none.
 const DEFAULTS: [&str; 2] = ["404.md", "404.mdx"];
@@ -46,7 +46,7 @@ pub fn read(
         Ok(text) => {
             let reader = ChapterReader {
                 settings: config,
-                delivery: &Delivery::Unknown,
+                chapter_origin: &ChapterOrigin::Unknown,
                 files,
                 source_folder: &source_folder,
             };

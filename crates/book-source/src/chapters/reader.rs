@@ -12,7 +12,7 @@ use nav_model::Summary;
 use rayon::prelude::*;
 
 use super::chapter::{Chapter, parse_lite};
-use crate::{delivery::Delivery, full_mdx::FullMdx, source::Source, summary::entries};
+use crate::{chapter_origin::ChapterOrigin, full_mdx::FullMdx, source::Source, summary::entries};
 
 /// A book as this renderer sees it.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub struct ChapterReader<'a> {
     /// The configuration of the edition.
     pub settings: &'a Config,
     /// The texts that mdBook gave, and where they came from.
-    pub delivery: &'a Delivery,
+    pub chapter_origin: &'a ChapterOrigin,
     /// The files that chapters may name.
     pub files: &'a BookFiles,
     /// The folder of the chapters.
@@ -59,7 +59,7 @@ impl ChapterReader<'_> {
 
     /// Reads a file that the summary does not list as a chapter; `file` is relative to the source
     /// folder. Its links are relative to that folder, wherever the file is. mdBook's preprocessors do
-    /// not see its text, so `delivery` is unknown.
+    /// not see its text, so its origin is unknown.
     pub(crate) fn unlisted(self, file: &str, text: String) -> Chapter {
         let path = file.rsplit('/').next().unwrap_or(file).to_owned();
         let chapter = BookChapter::new("", String::new(), file, Vec::new());
@@ -74,7 +74,13 @@ impl ChapterReader<'_> {
             true => mdx_options(self.settings),
             false => markdown_options(self.settings),
         };
-        let source = Source::new(chapter, text, self.delivery, self.files, self.source_folder);
+        let source = Source::new(
+            chapter,
+            text,
+            self.chapter_origin,
+            self.files,
+            self.source_folder,
+        );
         let masks_math = self.settings.math == Math::Mathjax && options.math;
         let mut read = Chapter::new(path, file, source, options, masks_math);
         if self.settings.mdx == Mdx::Full && read.is_mdx() {

@@ -18,7 +18,7 @@ use super::renderer_name::RendererName;
 use crate::{
     catalogue::{self, Catalogue, DividedTexts, Translated, Translator},
     chapter_files::ChapterFiles,
-    delivery::Delivery,
+    chapter_origin::ChapterOrigin,
     include,
 };
 use diagnostics::NAME;
@@ -38,7 +38,7 @@ pub fn preprocess(
     catalogue: Option<Catalogue>,
     divided: &Arc<DividedTexts>,
     files: &Arc<ChapterFiles>,
-) -> Result<(Book, Translated, Delivery)> {
+) -> Result<(Book, Translated, ChapterOrigin)> {
     let is_configured = catalogue.is_some() || catalogue::is_configured(&book.config);
     let (translator, result) = Translator::new(catalogue, divided);
     if is_configured {
@@ -51,14 +51,14 @@ pub fn preprocess(
     );
     let unchanged = has_plain_texts.then(|| take_unchanged(&mut book.book));
     let (mut preprocessed, _) = book.preprocess_book(&RendererName(NAME))?;
-    let mut delivery = Delivery::Unknown;
+    let mut chapter_origin = ChapterOrigin::Unknown;
     if let Some(mut unchanged) = unchanged {
         let others = std::mem::take(&mut unchanged.with_commands);
-        delivery = Delivery::FilesExcept(Arc::new(others), Arc::clone(files));
+        chapter_origin = ChapterOrigin::FilesExcept(Arc::new(others), Arc::clone(files));
         preprocessed = put_back(unchanged, preprocessed);
     }
     let mut result = lock(&result);
-    Ok((preprocessed, std::mem::take(&mut *result), delivery))
+    Ok((preprocessed, std::mem::take(&mut *result), chapter_origin))
 }
 
 /// Whether the book uses no preprocessors but mdBook's (`links`, `index`) and no catalogue. Each
@@ -178,11 +178,12 @@ mod tests {
         let load = || MDBook::load(root.path()).unwrap();
         let (whole, _) = load().preprocess_book(&RendererName(NAME)).unwrap();
         let files = Arc::default();
-        let (book, _, delivery) = preprocess(&mut load(), None, &Arc::default(), &files).unwrap();
+        let (book, _, chapter_origin) =
+            preprocess(&mut load(), None, &Arc::default(), &files).unwrap();
         assert_eq!(book, whole);
         let changed: Vec<_> = book
             .chapters()
-            .filter(|chapter| !delivery.is_file(chapter))
+            .filter(|chapter| !chapter_origin.is_file(chapter))
             .filter_map(|chapter| chapter.source_path.as_deref())
             .collect();
         assert_eq!(changed, ["a/readme.md", "a/b/c.md", "d.md"].map(Path::new));

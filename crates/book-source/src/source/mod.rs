@@ -22,8 +22,8 @@ use mdbook_core::book::Chapter;
 use self::changed::ChangedText;
 pub use self::leftover::more_findings;
 use crate::{
+    chapter_origin::ChapterOrigin,
     code_file::CodeFiles,
-    delivery::Delivery,
     full_mdx::FullMdx,
     include::{self, Fault, Mapped},
     summary,
@@ -70,16 +70,16 @@ impl Source {
     pub(crate) fn new(
         chapter: &Chapter,
         text: String,
-        delivery: &Delivery,
+        chapter_origin: &ChapterOrigin,
         book: &BookFiles,
         source_folder: &Path,
     ) -> Self {
         let root = book.root();
         let path = chapter.source_path.as_ref().or(chapter.path.as_ref());
         let full = path.map(|path| source_folder.join(path));
-        let unread = delivery.unread(chapter);
+        let unread = chapter_origin.unread(chapter);
         let is_unread = unread.is_some();
-        let is_file = delivery.is_file(chapter) && !text.starts_with('\u{feff}');
+        let is_file = chapter_origin.is_file(chapter) && !text.starts_with('\u{feff}');
         let compared = full.as_deref().filter(|_| !is_file);
         let refused = compared.and_then(|full| book.refusal(full));
         let original = compared.and_then(|full| book.read(full).ok());
@@ -287,7 +287,7 @@ x
         let chapter = Chapter::new("A", String::new(), "a.md", Vec::new());
         let delivered = delivered.into();
         let files = BookFiles::before_settings(book.path());
-        let source = Source::new(&chapter, delivered, &Delivery::Unknown, &files, &src);
+        let source = Source::new(&chapter, delivered, &ChapterOrigin::Unknown, &files, &src);
         assert_eq!(&*source.text, "# 题\n\n一[坏](链)\n尾[x](y)\n");
         let at = source.text.find("[坏]").unwrap();
         let place = source.place(at..at + 3);

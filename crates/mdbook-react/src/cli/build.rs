@@ -151,13 +151,13 @@ pub(super) fn render(
     };
     let titles = part_titles(&book.book);
     let drafts = draft_names(&book.book.items);
-    let (preprocessed, translated, delivery) =
+    let (preprocessed, translated, chapter_origin) =
         preprocess(&mut book, catalogue, &Arc::default(), files)?;
     translate_sidebars(&mut book.config, &titles, &part_titles(&preprocessed))?;
     let translated_drafts = draft_names(&preprocessed.items);
     translate_links(&mut book.config, &drafts, &translated_drafts, None)?;
     let options = BuildOptions {
-        delivery,
+        chapter_origin,
         ..options.clone()
     };
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);

@@ -14,8 +14,8 @@ use page_render::{LinkTarget, LinkUse};
 use rayon::prelude::*;
 
 use super::{
-    leaving_links::LeavingLinks,
     link_policy::{severity, suggest},
+    links_above_root::LinksAboveRoot,
 };
 use crate::{read::inputs::Inputs, record::page_record::PageRecord};
 
@@ -63,7 +63,7 @@ pub(crate) fn broken_links<'a>(
         None => inputs.not_found.as_ref(),
     };
     let mut found = Vec::new();
-    let mut leaving = LeavingLinks::default();
+    let mut leaving = LinksAboveRoot::default();
     let broken = |link: &'a LinkUse| Some((link, severity_of(inputs, anchors, link)?));
     let broken = |page: &&'a PageRecord| page.links.iter().filter_map(broken).collect::<Vec<_>>();
     let broken: Vec<_> = records.par_iter().map(broken).collect();

@@ -3,8 +3,8 @@
 pub(crate) mod all_pages;
 pub(crate) mod broken_links;
 pub(crate) mod frame_links;
-pub(crate) mod leaving_links;
 pub(crate) mod link_policy;
+pub(crate) mod links_above_root;
 pub(crate) mod obstacles;
 pub(crate) mod portable_names;
 pub(crate) mod unused;

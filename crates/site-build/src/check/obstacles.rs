@@ -18,7 +18,7 @@ use crate::{
         navigation::Navigation,
         redirects::{keys, redirect_files},
     },
-    page::second_file::second_file,
+    page::html_alias::html_alias,
     read::inputs::Inputs,
 };
 
@@ -159,7 +159,7 @@ impl<'a> Origins<'a> {
         let mdbook = self.navigation.mdbook_files;
         path == self.inputs.addresses.page_file(&doc.path)
             || path == markdown_path(&doc.path).trim_start_matches('/')
-            || second_file(self.inputs, mdbook, doc, chapter).as_deref() == Some(path)
+            || html_alias(self.inputs, mdbook, doc, chapter).as_deref() == Some(path)
     }
 
     fn place(self, origin: &Origin<'_>) -> Option<Place> {

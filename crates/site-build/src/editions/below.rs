@@ -11,9 +11,9 @@ use site_layout::editions::edition_links::EditionLinks;
 use site_writer::Obstacle;
 
 use super::{
+    discover::own_options,
     edition::{Edition, Editions},
     frozen, parts,
-    survey::own_options,
 };
 use crate::{BuildOptions, KeptSite, Outcome, SitePart, build_with, in_the_way};
 

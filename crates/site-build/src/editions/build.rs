@@ -12,9 +12,9 @@ use site_layout::{address::Addresses, editions::edition_links::EditionLinks, sha
 
 use super::{
     below::EditionsBelow,
+    discover::{Discovered, discover},
     parts, stale,
     status::by_chapters,
-    survey::{Survey, survey},
 };
 use crate::{BuildOptions, Built, Outcome, SitePart, apply_policy, build_with};
 
@@ -87,13 +87,13 @@ fn build_all(
     let options = &sharing_options(&context, options);
     // A check reads everything.
     let cache = options.cache.as_ref().filter(|_| !options.check_only);
-    let survey = survey(&context, config, options, cache.map(|cache| &**cache))?;
+    let survey = discover(&context, config, options, cache.map(|cache| &**cache))?;
     if options.check_only {
         for status in by_chapters(&survey) {
             tracing::info!("{}", status.summary());
         }
     }
-    let Survey {
+    let Discovered {
         mut editions,
         infos,
         mut found,

@@ -10,13 +10,13 @@ use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 
 use super::{
+    edition_config::EditionConfig,
     load::{LoadedEdition, load},
-    plan::EditionPlan,
 };
 
 /// An edition that can be built.
 pub(super) struct Edition {
-    pub(super) plan: EditionPlan,
+    pub(super) plan: EditionConfig,
     /// Its book; `None` if it was not loaded, because an earlier build knows its pages.
     pub(super) context: Option<RenderContext>,
     /// The findings of loading it.
@@ -34,7 +34,7 @@ pub(super) struct Editions {
 
 impl Editions {
     /// Returns the index of the edition that a plan translates; `None` for the book itself.
-    pub(super) fn original(&self, plan: &EditionPlan) -> Option<usize> {
+    pub(super) fn original(&self, plan: &EditionConfig) -> Option<usize> {
         plan.name.language.as_ref()?;
         let version = plan.name.version.as_ref()?;
         self.all.iter().position(|Edition { plan: one, .. }| {
@@ -45,7 +45,7 @@ impl Editions {
     /// Returns the loaded book that a plan translates; `book` is the book itself.
     pub(super) fn original_context<'a>(
         &'a self,
-        plan: &EditionPlan,
+        plan: &EditionConfig,
         book: &'a RenderContext,
     ) -> &'a RenderContext {
         let version = self.original(plan).map(|at| &self.all[at]);
@@ -55,7 +55,7 @@ impl Editions {
     /// Loads the edition of a plan, after the edition that it translates.
     pub(super) fn load(
         &mut self,
-        plan: &EditionPlan,
+        plan: &EditionConfig,
         book: &RenderContext,
         config: &Config,
     ) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {
@@ -88,7 +88,7 @@ impl Editions {
 
     fn load_alone(
         &self,
-        plan: &EditionPlan,
+        plan: &EditionConfig,
         book: &RenderContext,
         config: &Config,
     ) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {

@@ -12,7 +12,7 @@ use diagnostics::Diagnostic;
 use serde::{Deserialize, Serialize};
 use site_layout::editions::{edition_info::PageAddress, edition_links::EditionLinks};
 
-use super::plan::EditionPlan;
+use super::edition_config::EditionConfig;
 use crate::{BuildOptions, KeptSite};
 
 /// The results of loading an edition that other editions need.
@@ -26,7 +26,10 @@ pub(super) struct Surveyed {
 
 /// Returns the key of an edition's sources; `None` if they may change without a new commit, or if
 /// other programs preprocess them. `original` is the plan of the edition that it translates.
-pub(super) fn key_of_sources(plan: &EditionPlan, original: Option<&EditionPlan>) -> Option<Key> {
+pub(super) fn key_of_sources(
+    plan: &EditionConfig,
+    original: Option<&EditionConfig>,
+) -> Option<Key> {
     let commit = plan.commit.as_ref()?;
     let books: Vec<_> = original
         .into_iter()
@@ -55,16 +58,16 @@ pub(super) fn key_of_site(sources: &Key, links: &EditionLinks, options: &BuildOp
 }
 
 /// Returns the survey of an edition's sources that an earlier build stored.
-pub(super) fn surveyed(cache: &Cache, plan: &EditionPlan, key: &Key) -> Option<Surveyed> {
+pub(super) fn surveyed(cache: &Cache, plan: &EditionConfig, key: &Key) -> Option<Surveyed> {
     cache.get_large(&name("pages", plan), key)
 }
 
-pub(super) fn keep_surveyed(cache: &Cache, plan: &EditionPlan, key: &Key, found: &Surveyed) {
+pub(super) fn keep_surveyed(cache: &Cache, plan: &EditionConfig, key: &Key, found: &Surveyed) {
     cache.put_large(&name("pages", plan), key, found);
 }
 
 /// Returns the place in the cache of the site of an edition.
-pub(super) fn place_of_site(cache: &Arc<Cache>, plan: &EditionPlan, key: Key) -> KeptSite {
+pub(super) fn place_of_site(cache: &Arc<Cache>, plan: &EditionConfig, key: Key) -> KeptSite {
     KeptSite {
         cache: Arc::clone(cache),
         name: name("site", plan),
@@ -73,6 +76,6 @@ pub(super) fn place_of_site(cache: &Arc<Cache>, plan: &EditionPlan, key: Key) ->
     }
 }
 
-fn name(what: &str, plan: &EditionPlan) -> String {
+fn name(what: &str, plan: &EditionConfig) -> String {
     format!("{what} of the edition {}", plan.path)
 }

@@ -25,8 +25,8 @@ use mdbook_renderer::RenderContext;
 use mdbook_summary::{Summary, parse_summary};
 
 use super::{
-    fill::{Filled, fill},
-    plan::{EditionPlan, fault},
+    edition_config::{EditionConfig, fault},
+    fallback_chapters::{Filled, fallback_chapters},
 };
 
 /// An edition that is ready to be built.
@@ -40,7 +40,7 @@ pub(super) struct LoadedEdition {
 /// Loads and preprocesses the book of an edition. `original` is the preprocessed book that provides
 /// untranslated chapters; its sources are in `original_source`. Editions share `divided`.
 pub(super) fn load(
-    plan: &EditionPlan,
+    plan: &EditionConfig,
     config: &Config,
     destination: &Path,
     original: &Book,
@@ -84,7 +84,7 @@ pub(super) fn load(
     let titles = (!contents.is_own).then_some(&plan.titles);
     let mut own = plan.book.clone();
     translate_links(&mut own, &drafts_before, &draft_names(&book.items), titles)?;
-    let filled = fill(
+    let filled = fallback_chapters(
         &mut book,
         missing,
         original,
@@ -111,7 +111,7 @@ struct Contents {
 
 /// Returns findings for chapters in the edition's own table of contents that do not exist.
 fn missing_chapters(
-    plan: &EditionPlan,
+    plan: &EditionConfig,
     contents: &Contents,
     original_source: &Path,
     files: &BookFiles,
@@ -134,7 +134,7 @@ fn missing_chapters(
 
 /// Loads the chapters in a table of contents, or returns the faults of those that are not text.
 fn load_chapters(
-    plan: &EditionPlan,
+    plan: &EditionConfig,
     summary: Summary,
     source: &Path,
     book_files: &BookFiles,
@@ -168,7 +168,7 @@ fn summary_file(folder: &Path) -> String {
 
 /// Reads the table of contents of an edition; a language without one uses its original's.
 fn contents(
-    plan: &EditionPlan,
+    plan: &EditionConfig,
     config: &Config,
     original_source: &Path,
     files: &BookFiles,

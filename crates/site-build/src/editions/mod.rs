@@ -5,20 +5,20 @@
 //! differences of the edition. Pages of all editions know one another by the paths of their files.
 
 mod below;
-mod blocked;
 mod build;
+mod discover;
 mod edition;
-mod fill;
+mod edition_config;
+mod fallback_chapters;
 mod frozen;
 mod git_tree;
 mod load;
 mod outdated;
 mod parts;
-mod plan;
-mod plans;
+mod path_conflicts;
+mod plan_editions;
 mod stale;
 mod status;
-mod survey;
 mod table;
 mod translation;
 mod version;

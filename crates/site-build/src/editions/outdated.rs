@@ -12,7 +12,7 @@ use book_source::git::{
 use diagnostics::{Diagnostic, Place, Severity, codes};
 use site_layout::editions::edition_info::PageAddress;
 
-use super::plan::EditionPlan;
+use super::edition_config::EditionConfig;
 
 /// The histories of the folders of originals. git reads each folder once for all languages.
 #[derive(Default)]
@@ -27,7 +27,7 @@ impl Originals {
     pub(super) fn newer_than(
         &mut self,
         original: &Path,
-        plan: &EditionPlan,
+        plan: &EditionConfig,
         folder: &Path,
         pages: &[PageAddress],
     ) -> (BTreeSet<String>, Vec<Diagnostic>) {

@@ -9,7 +9,7 @@ use book_config::Config;
 use diagnostics::{Diagnostic, Severity, codes, nearest};
 use site_layout::editions::edition_name::EditionName;
 
-use super::plan::{EditionPlan, fault};
+use super::edition_config::{EditionConfig, fault};
 use crate::SitePart;
 
 /// Returns a part without the language and the version of the book itself, which `--language` and
@@ -28,7 +28,7 @@ pub(super) fn named(part: &SitePart, book_language: &str, config: &Config) -> Si
 }
 
 /// Whether a part holds an edition.
-pub(super) fn includes(part: &SitePart, plan: &EditionPlan) -> bool {
+pub(super) fn includes(part: &SitePart, plan: &EditionConfig) -> bool {
     match part {
         SitePart::All => true,
         SitePart::Edition { language, version } => {
@@ -44,7 +44,7 @@ pub(super) fn includes_book(part: &SitePart) -> bool {
 }
 
 /// Returns a fault for an edition that the book does not have.
-pub(super) fn unknown(part: &SitePart, plans: &[&EditionPlan]) -> Option<Diagnostic> {
+pub(super) fn unknown(part: &SitePart, plans: &[&EditionConfig]) -> Option<Diagnostic> {
     let SitePart::Edition { language, version } = part else {
         return None;
     };
@@ -83,7 +83,7 @@ pub(super) fn unknown(part: &SitePart, plans: &[&EditionPlan]) -> Option<Diagnos
 /// Returns a fault for each edition that has to be in the destination and is not.
 pub(super) fn missing(
     part: &SitePart,
-    plans: &[&EditionPlan],
+    plans: &[&EditionConfig],
     config: &Config,
     destination: &Path,
 ) -> Vec<Diagnostic> {

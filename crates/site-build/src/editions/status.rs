@@ -8,7 +8,7 @@ use mdbook_renderer::RenderContext;
 use serde::Serialize;
 use site_layout::editions::edition_info::EditionInfo;
 
-use super::survey::{Survey, survey};
+use super::discover::{Discovered, discover};
 use crate::BuildOptions;
 
 /// The state of one language in one version, by the files of its original's chapters.
@@ -40,7 +40,7 @@ pub fn status(
     options: &BuildOptions,
 ) -> Result<(Vec<LanguageStatus>, Vec<Diagnostic>)> {
     let (config, _) = book_config::load(&context.config, &context.root);
-    let survey = survey(context, &config, options, None)?;
+    let survey = discover(context, &config, options, None)?;
     let mut all = by_chapters(&survey);
     let plans = survey.editions.all.iter().map(|edition| &edition.plan);
     let languages = plans.filter(|plan| plan.name.language.is_some());
@@ -75,7 +75,7 @@ impl LanguageStatus {
 }
 
 /// Returns the state of each language by its chapters.
-pub(super) fn by_chapters(survey: &Survey) -> Vec<LanguageStatus> {
+pub(super) fn by_chapters(survey: &Discovered) -> Vec<LanguageStatus> {
     let plans = survey.editions.all.iter().map(|edition| &edition.plan);
     let languages = plans.enumerate();
     let languages = languages.filter(|(_, plan)| plan.name.language.is_some());

@@ -12,7 +12,7 @@ use site_layout::{editions::edition_name::EditionName, text::languages::language
 use toml::{Table, Value};
 
 use super::{
-    plan::{EditionPlan, no_folder, trimmed},
+    edition_config::{EditionConfig, no_folder, trimmed},
     table::{moved, set_table},
     version,
 };
@@ -23,7 +23,7 @@ pub(super) struct Original<'a> {
     root: &'a Path,
     /// The folder that contains the translations, relative to `root`.
     folder: PathBuf,
-    version: Option<(&'a OtherVersionConfig, &'a EditionPlan)>,
+    version: Option<(&'a OtherVersionConfig, &'a EditionConfig)>,
 }
 
 impl<'a> Original<'a> {
@@ -38,7 +38,7 @@ impl<'a> Original<'a> {
 
     /// Returns a version as an original. A version from a folder contains its own translations; one
     /// from a commit has the book's translations at that commit.
-    pub(super) fn version(plan: &'a EditionPlan, config: &'a OtherVersionConfig) -> Self {
+    pub(super) fn version(plan: &'a EditionConfig, config: &'a OtherVersionConfig) -> Self {
         let folder = match config.r#ref {
             Some(_) => PathBuf::new(),
             None => plan.book.book.src.clone(),
@@ -114,7 +114,7 @@ pub(super) fn translation(
     config: &Config,
     tag: &str,
     language: &LanguageConfig,
-) -> Result<Option<EditionPlan>> {
+) -> Result<Option<EditionConfig>> {
     let mut own = original.book.clone();
     own.book.language = Some(tag.to_owned());
     own.book.title = language.title.clone().or(own.book.title);
@@ -156,7 +156,7 @@ pub(super) fn translation(
         moved_keys.extend(version::moved_keys(&key));
     }
     let label = language.label.clone();
-    Ok(Some(EditionPlan {
+    Ok(Some(EditionConfig {
         name: EditionName {
             language: Some(tag.to_owned()),
             version: original.version.map(|(version, _)| version.name.clone()),

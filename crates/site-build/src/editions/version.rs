@@ -13,8 +13,8 @@ use site_layout::editions::edition_name::EditionName;
 use toml::{Table, Value};
 
 use super::{
+    edition_config::{EditionConfig, fault, no_folder, trimmed},
     git_tree,
-    plan::{EditionPlan, fault, no_folder, trimmed},
     table::{moved, set_table},
 };
 
@@ -26,7 +26,7 @@ pub(super) fn version(
     root: &Path,
     at: usize,
     version: &OtherVersionConfig,
-) -> Result<Result<EditionPlan, Diagnostic>> {
+) -> Result<Result<EditionConfig, Diagnostic>> {
     let key = ["versions".to_owned(), at.to_string()];
     let mut own = book.clone();
     let mut own_root = root.to_owned();
@@ -55,7 +55,7 @@ pub(super) fn version(
     let path = trimmed(version.path.as_deref().unwrap_or(&version.name));
     let table = table(version)?;
     set_table(&mut own, config, &path, &Settings::new(), &table)?;
-    Ok(Ok(EditionPlan {
+    Ok(Ok(EditionConfig {
         name: EditionName {
             language: None,
             version: Some(version.name.clone()),

@@ -12,8 +12,8 @@ use std::{
 
 use anyhow::Result;
 use book_source::{
+    chapter_origin::ChapterOrigin,
     chapters::{chapter::Chapter, reader::ChapterReader},
-    delivery::Delivery,
 };
 use build_cache::watchdog;
 use diagnostics::paths::slashes;
@@ -55,19 +55,19 @@ impl LastBuild {
     /// # Errors
     ///
     /// If the system provides no thread, or the data cannot be written as JSON.
-    pub fn show(self: &Arc<Self>, book: Book, delivery: Delivery) -> Result<()> {
+    pub fn show(self: &Arc<Self>, book: Book, chapter_origin: ChapterOrigin) -> Result<()> {
         let last = Arc::clone(self);
-        let show = move || in_threads(last.inputs.shell, || last.send_pages(book, &delivery));
+        let show = move || in_threads(last.inputs.shell, || last.send_pages(book, &chapter_origin));
         let shown = watchdog::run_watched(&self.inputs.watchdog, show)?;
         shown.unwrap_or(Ok(()))
     }
 
-    fn send_pages(&self, book: Book, delivery: &Delivery) -> Result<()> {
+    fn send_pages(&self, book: Book, chapter_origin: &ChapterOrigin) -> Result<()> {
         let inputs = &self.inputs;
         let (config, files) = (&inputs.config, &inputs.files);
         let reader = ChapterReader {
             settings: config,
-            delivery,
+            chapter_origin,
             files,
             source_folder: &self.source_folder,
         };

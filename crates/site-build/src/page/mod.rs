@@ -1,5 +1,6 @@
 //! Builds one page, or takes it from the cache.
 
+pub(crate) mod html_alias;
 pub(crate) mod last_build;
 pub(crate) mod page_data;
 pub(crate) mod page_files;
@@ -9,4 +10,3 @@ pub(crate) mod page_threads;
 pub(crate) mod pages;
 pub(crate) mod prerender;
 pub(crate) mod screens;
-pub(crate) mod second_file;

@@ -16,10 +16,10 @@ use search_build::{NumberedTerms, Words};
 use site_model::{Page, Screen};
 
 use super::{
+    html_alias::html_alias,
     page_job::PageJob,
     page_threads::PageThreads,
     screens::{Screens, StagedScreen},
-    second_file::second_file,
 };
 use crate::record::{
     page_record::{CachedPage, PageRecord},
@@ -81,7 +81,7 @@ impl PageJob<'_> {
             frame: self.frame,
             stage,
         };
-        let second_file = second_file(
+        let html_alias = html_alias(
             self.inputs,
             self.navigation.mdbook_files,
             self.doc,
@@ -94,7 +94,7 @@ impl PageJob<'_> {
             &self.doc.path,
             screen,
             self.sidebar(),
-            second_file.as_deref(),
+            html_alias.as_deref(),
         )
     }
 

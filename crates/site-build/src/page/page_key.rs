@@ -10,7 +10,7 @@ use search_build::IndexPosition;
 use site_layout::editions::page_editions::PageEditions;
 use user_components::OwnComponents;
 
-use super::second_file::second_file;
+use super::html_alias::html_alias;
 use crate::{
     frame::site_frame::SiteFrame,
     nav::{branches::Branches, navigation::Navigation},
@@ -89,7 +89,7 @@ impl<'a> PageKeys<'a> {
         key.add(&history.of(&chapter.file, language));
         key.add(&position.map(|position| position.leads));
         let mdbook_files = self.navigation.mdbook_files;
-        key.add(&second_file(self.inputs, mdbook_files, doc, chapter));
+        key.add(&html_alias(self.inputs, mdbook_files, doc, chapter));
         if let Some(editions) = &self.inputs.editions {
             editions.add_page_to(&mut key, &doc.source, &doc.path);
         }

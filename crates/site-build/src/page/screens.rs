@@ -37,13 +37,13 @@ pub(crate) struct Screens<'a> {
 
 impl Screens<'_> {
     /// Writes the data and the HTML of the screen at `path`. `sidebar` is the branch beside it,
-    /// `second_file` another file with the same HTML.
+    /// `html_alias` another file with the same HTML.
     pub(crate) fn write(
         &self,
         path: &str,
         screen: Screen,
         sidebar: Option<Sidebar>,
-        second_file: Option<&str>,
+        html_alias: Option<&str>,
     ) -> Result<StagedScreen> {
         let json = serde_json::to_vec(&screen)?;
         let data = hashed_name(&format!("pages/{}.json", stem(path)), &json);
@@ -55,7 +55,7 @@ impl Screens<'_> {
         let (html, found) = self.html(path, screen, sidebar, None)?;
         let mut files = vec![self.stage.kept(&format!("_data/{data}"))?];
         let html_file = self.inputs.addresses.page_file(path);
-        for file in [html_file.as_str()].into_iter().chain(second_file) {
+        for file in [html_file.as_str()].into_iter().chain(html_alias) {
             self.stage.add(file, html.as_bytes(), Kind::Html)?;
             files.push(self.stage.kept(file)?);
         }

@@ -98,7 +98,7 @@ pub(crate) fn read(
         || {
             let reader = ChapterReader {
                 settings: &config,
-                delivery: &options.delivery,
+                chapter_origin: &options.chapter_origin,
                 files,
                 source_folder: &source_folder,
             };

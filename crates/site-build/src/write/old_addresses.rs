@@ -3,7 +3,7 @@
 //! The keys of both tables of redirects and, for a book of Markdown chapters, `toc.html` and the files
 //! of chapters whose address changed in mdBook's HTML output become files that redirect to the new
 //! address, so that links to the book stay valid on any static host. The page of any other chapter is
-//! also written at its old address: see `second_file`.
+//! also written at its old address: see `html_alias`.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -20,7 +20,7 @@ use crate::nav::redirects;
 use crate::{
     frame::site_frame::SiteFrame,
     nav::navigation::Navigation,
-    page::second_file::{EXTRA_DOCUMENTS, has_possible_name, old_file},
+    page::html_alias::{EXTRA_DOCUMENTS, has_possible_name, old_file},
     read::inputs::Inputs,
 };
 

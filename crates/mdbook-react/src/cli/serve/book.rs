@@ -249,8 +249,9 @@ impl LastBook {
             include_faults::find(&book).is_none(),
             "the includes cannot be expanded"
         );
-        let (book, _, delivery) = preprocess(&mut book, None, &Arc::default(), &Arc::default())?;
-        self.build.show(book, delivery)
+        let (book, _, chapter_origin) =
+            preprocess(&mut book, None, &Arc::default(), &Arc::default())?;
+        self.build.show(book, chapter_origin)
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) struct Filled {
 /// these chapters are omitted. With `titles`, the table of contents is in another language:
 /// translated chapters have their own titles, and other entries keep the titles of the table. `unchanged`
 /// contains the files of chapters without a message in the catalogue.
-pub(super) fn fill(
+pub(super) fn fallback_chapters(
     book: &mut Book,
     drafts: Vec<Option<PathBuf>>,
     original: Option<(&Book, PathBuf)>,

@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Result;
 use book_config::Config;
-use book_source::delivery::Delivery;
+use book_source::chapter_origin::ChapterOrigin;
 use build_cache::cache::Cache;
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
@@ -22,17 +22,17 @@ use site_layout::{
 };
 
 use super::{
-    blocked::blocked,
     edition::{Edition, Editions},
+    edition_config::{EditionConfig, no_page},
     frozen::{self, Surveyed},
     outdated::Originals,
-    plan::{EditionPlan, no_page},
-    plans::{Plans, plan},
+    path_conflicts::path_conflicts,
+    plan_editions::{Plans, plan_editions},
 };
 use crate::{BuildOptions, nav::page_addresses::page_addresses};
 
 /// The editions of a book that can be built, and the addresses of all pages.
-pub(super) struct Survey {
+pub(super) struct Discovered {
     pub(super) editions: Editions,
     /// The book itself, then its editions.
     pub(super) infos: Vec<EditionInfo>,
@@ -43,17 +43,17 @@ pub(super) struct Survey {
 
 /// Finds the addresses of the pages of all editions of a book. Editions whose pages `cache` knows
 /// are not loaded.
-pub(super) fn survey(
+pub(super) fn discover(
     context: &RenderContext,
     config: &Config,
     options: &BuildOptions,
     cache: Option<&Cache>,
-) -> Result<Survey> {
+) -> Result<Discovered> {
     let Plans {
         all: plans,
         mut found,
         broken,
-    } = plan(&context.config, config, &context.root)?;
+    } = plan_editions(&context.config, config, &context.root)?;
     let mut folders: BTreeSet<_> = plans.iter().map(|plan| plan.path.clone()).collect();
     folders.extend(broken);
     let book = book_info(context, config);
@@ -100,13 +100,13 @@ pub(super) fn survey(
         });
     }
     let mut editions = surveyor.editions;
-    let blocked = blocked(&editions.all, &infos, config);
+    let blocked = path_conflicts(&editions.all, &infos, config);
     for (at, fault) in blocked.into_iter().rev() {
         infos.remove(at + 1);
         editions.all.remove(at);
         found.push(fault);
     }
-    Ok(Survey {
+    Ok(Discovered {
         editions,
         infos,
         found,
@@ -128,7 +128,7 @@ impl Surveyor<'_> {
     /// Loads an edition, and finds the addresses and the state of its pages.
     fn load(
         &mut self,
-        plan: &EditionPlan,
+        plan: &EditionConfig,
     ) -> Result<Result<(Surveyed, RenderContext), Vec<Diagnostic>>> {
         let loaded = match self.editions.load(plan, self.context, self.config)? {
             Ok(loaded) => loaded,
@@ -154,7 +154,7 @@ impl Surveyor<'_> {
 
 /// Returns the findings of an edition, which name it.
 fn findings(
-    plan: &EditionPlan,
+    plan: &EditionConfig,
     surveyed: &Surveyed,
     context: &RenderContext,
     config: &Config,
@@ -170,7 +170,11 @@ fn findings(
 }
 
 /// Returns the options for an edition, which has its own cache in that of the book at `root`.
-pub(super) fn own_options(plan: &EditionPlan, root: &Path, options: &BuildOptions) -> BuildOptions {
+pub(super) fn own_options(
+    plan: &EditionConfig,
+    root: &Path,
+    options: &BuildOptions,
+) -> BuildOptions {
     let is_usable = |cache: &Arc<Cache>| cache.is_usable();
     // The book's cache reports its fault, which all editions would repeat.
     let no_cache = options.no_cache || !options.cache.as_ref().is_none_or(is_usable);
@@ -181,7 +185,7 @@ pub(super) fn own_options(plan: &EditionPlan, root: &Path, options: &BuildOption
         book_toml: Some(plan.file.clone()),
         found_on_loading: Vec::new(),
         // Untranslated chapters have the texts of other files.
-        delivery: Delivery::Unknown,
+        chapter_origin: ChapterOrigin::Unknown,
         ..options.clone()
     }
 }
@@ -212,7 +216,7 @@ fn book_info(context: &RenderContext, config: &Config) -> EditionInfo {
 
 /// Returns the facts about an edition with its pages; `book` is the book without pages.
 fn edition_info(
-    plan: &EditionPlan,
+    plan: &EditionConfig,
     config: &Config,
     book: &EditionInfo,
     surveyed: Surveyed,

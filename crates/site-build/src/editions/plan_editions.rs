@@ -12,7 +12,7 @@ use mdbook_core::config::Config as BookConfig;
 use site_layout::editions::edition_name::EditionName;
 
 use super::{
-    plan::{EditionPlan, fault, trimmed},
+    edition_config::{EditionConfig, fault, trimmed},
     translation::{Original, no_translation, translation},
     version::version,
 };
@@ -21,7 +21,7 @@ use super::{
 #[derive(Debug, Default)]
 pub(super) struct Plans {
     /// Languages, then versions, then versions in other languages.
-    pub(super) all: Vec<EditionPlan>,
+    pub(super) all: Vec<EditionConfig>,
     /// The faults in their tables.
     pub(super) found: Vec<Diagnostic>,
     /// The paths of editions that are configured but cannot be planned.
@@ -29,7 +29,7 @@ pub(super) struct Plans {
 }
 
 /// Returns the editions of a book.
-pub(super) fn plan(book: &BookConfig, config: &Config, root: &Path) -> Result<Plans> {
+pub(super) fn plan_editions(book: &BookConfig, config: &Config, root: &Path) -> Result<Plans> {
     let mut plans = Plans::default();
     let of_book = Original::book(book, root);
     let mut languages = Vec::new();
@@ -152,7 +152,7 @@ fn is_folder_of_site(path: &str) -> bool {
     parts.all(|part| matches!(part, Component::Normal(part) if !is_own(&part.to_string_lossy())))
 }
 
-fn no_folder_of_site(config: &Config, plan: &EditionPlan) -> Diagnostic {
+fn no_folder_of_site(config: &Config, plan: &EditionConfig) -> Diagnostic {
     let message = format!("`{}` cannot be a folder of the site", plan.path);
     let help = "set `path` to a name without `..`, spaces and signs such as `?`, that begins with neither `.` nor `_`";
     fault(config, &plan.key, message, help)
@@ -160,7 +160,7 @@ fn no_folder_of_site(config: &Config, plan: &EditionPlan) -> Diagnostic {
 
 /// Returns the fault of an edition whose path equals the book's or another edition's, ignoring case:
 /// many file systems treat both as one.
-fn shared_path(config: &Config, plan: &EditionPlan) -> Diagnostic {
+fn shared_path(config: &Config, plan: &EditionConfig) -> Diagnostic {
     let shown = format!("/{}/", plan.path).replace("//", "/");
     let message = format!("the path `{shown}` belongs to another edition");
     let help = "give each edition another `path`";

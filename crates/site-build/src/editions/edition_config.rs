@@ -12,7 +12,7 @@ use site_layout::editions::edition_name::EditionName;
 
 /// An edition before it is loaded.
 #[derive(Debug)]
-pub(super) struct EditionPlan {
+pub(super) struct EditionConfig {
     pub(super) name: EditionName,
     /// The language in the menu of languages; `None` for the book's.
     pub(super) label: Option<String>,
@@ -35,7 +35,7 @@ pub(super) struct EditionPlan {
     pub(super) key: [String; 2],
 }
 
-impl EditionPlan {
+impl EditionConfig {
     /// Names the edition in its findings, except at places that only it has: its own files and its
     /// table in `book.toml`. `source` is the folder of the book's chapters.
     pub(super) fn name_in(&self, found: &mut [Diagnostic], source: &Path) {

@@ -13,7 +13,7 @@ use crate::record::page_record::PageRecord;
 
 /// The links that leave the site, by the folder or file that they lead to.
 #[derive(Default)]
-pub(crate) struct LeavingLinks<'a> {
+pub(crate) struct LinksAboveRoot<'a> {
     by_folder: BTreeMap<&'a str, Folder<'a>>,
 }
 
@@ -26,7 +26,7 @@ struct Folder<'a> {
     pages: BTreeSet<&'a str>,
 }
 
-impl<'a> LeavingLinks<'a> {
+impl<'a> LinksAboveRoot<'a> {
     /// Adds a link if it leaves the site; returns whether it does.
     pub(crate) fn take(
         &mut self,

@@ -24,7 +24,7 @@ pub(crate) fn old_file(chapter: &Chapter) -> Option<String> {
 
 /// Returns the second file of a page: the old one, or one that a redirect leads from, as from
 /// `guide.html` after the chapter `guide.md` became `guide/README.md`.
-pub(crate) fn second_file(
+pub(crate) fn html_alias(
     inputs: &Inputs,
     mdbook: MdbookFiles,
     doc: &Doc,

@@ -4,11 +4,11 @@ use book_config::Config;
 use diagnostics::Diagnostic;
 use site_layout::editions::edition_info::EditionInfo;
 
-use super::{edition::Edition, plan::fault};
+use super::{edition::Edition, edition_config::fault};
 
 /// Finds editions whose folder contains pages of the edition around it. Returns their indexes with
 /// their faults.
-pub(super) fn blocked(
+pub(super) fn path_conflicts(
     editions: &[Edition],
     infos: &[EditionInfo],
     config: &Config,

@@ -14,7 +14,7 @@ use crate::{chapter_files::ChapterFiles, text::UnreadFile};
 /// Whether the texts of chapters are those of their files, or may have been changed by
 /// preprocessors.
 #[derive(Debug, Clone, Default)]
-pub enum Delivery {
+pub enum ChapterOrigin {
     /// They may differ from their files.
     #[default]
     Unknown,
@@ -23,7 +23,7 @@ pub enum Delivery {
     FilesExcept(Arc<HashSet<PathBuf>>, Arc<ChapterFiles>),
 }
 
-impl Delivery {
+impl ChapterOrigin {
     /// Whether the text of a chapter is known to be that of its file.
     pub(super) fn is_file(&self, chapter: &Chapter) -> bool {
         match (self, &chapter.source_path) {
