@@ -30,6 +30,10 @@ pub const DIAGRAM: &str = "mermaid";
 /// is searched for about a hundred regular expressions.
 const MOST_HIGHLIGHTED: usize = 512 << 10;
 
+/// The longest line of a highlighted block, in bytes: the time of highlighting grows with the square of
+/// the length. VS Code colours no longer lines either (`editor.maxTokenizationLineLength`).
+const LONGEST_LINE: usize = 20_000;
+
 /// Names that stand for code without a language.
 const PLAIN: [&str; 4] = ["text", "txt", "plain", "plaintext"];
 
@@ -119,15 +123,21 @@ impl Builder<'_> {
             return true;
         }
         let total = self.highlighted_code + block.code.len();
-        if total <= MOST_HIGHLIGHTED {
+        let has_long_line = block.code.lines().any(|line| line.len() > LONGEST_LINE);
+        if total <= MOST_HIGHLIGHTED && !has_long_line {
             self.highlighted_code = total;
             return true;
         }
         if !std::mem::replace(&mut self.has_plain_code, true) {
-            let message = format!(
-                "this page has more than {} kB of code; this block and others beyond the limit are not highlighted",
-                MOST_HIGHLIGHTED >> 10
-            );
+            let message = match has_long_line {
+                true => format!(
+                    "a line has more than {LONGEST_LINE} bytes; this block and others with such lines are not highlighted"
+                ),
+                false => format!(
+                    "this page has more than {} kB of code; this block and others beyond the limit are not highlighted",
+                    MOST_HIGHLIGHTED >> 10
+                ),
+            };
             self.warn(codes::TOO_MUCH_CODE, node, message).help =
                 Some("divide the page, or give long blocks the language `text`".into());
         }
