@@ -1,8 +1,8 @@
 //! An mdBook renderer that turns a book into a prerendered React documentation site.
 //!
-//! [`build`] renders a context and writes the site. `config` and `book` read the author's files,
-//! `page` and `site` convert them to values, `pipeline` calls them stage by stage, and
-//! `site_writer` writes the site. The data of a site has the types of `site_model`.
+//! [`build`] renders a context and writes the site. `book_config` and `book_source` read the author's
+//! files, `page_render` and `site_layout` convert them to values, `site_build` calls them stage by
+//! stage, and `site_writer` writes the site. The data of a site has the types of `site_model`.
 
 #![cfg_attr(
     test,
