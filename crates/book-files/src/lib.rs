@@ -298,8 +298,8 @@ fn around(root: &Path) -> Option<(&Path, &'static str)> {
     Some((repository(root)?, "the work tree of git"))
 }
 
-/// Returns the source folder of a book if it is a folder of its own: the owner named one outside of the
-/// book, or a hidden one in it.
+/// Returns the source folder of a book if it is outside of the book or hidden, so that the reader
+/// needs it as another root.
 fn own_source(root: &Path, source: &Path) -> Option<PathBuf> {
     let folder = resolve_dots(&root.join(source));
     let Ok(inside) = folder.strip_prefix(resolve_dots(root)) else {

@@ -1,5 +1,5 @@
-//! Reads files that are not the book's: those that commands name, of built sites and of git. Each is
-//! checked first, because reading a FIFO or a device could block. [`crate`] reads those of a
+//! Reads files outside of a book: files that commands name, of built sites and of git. Each is
+//! checked first, because reading a FIFO or a device could block. [`crate`] reads the files of a
 //! book.
 
 #![expect(

@@ -171,8 +171,8 @@ impl ChapterFiles {
         self.is_changed.load(Ordering::Relaxed)
     }
 
-    /// Lists the files that the next build need not read. `texts` are the chapters whose texts are
-    /// those of their files and need no other file: their paths and the hashes of their texts.
+    /// Lists the files that the next build need not read. `texts` has the path and the
+    /// hash of each chapter whose text equals its file and needs no other file.
     pub(crate) fn keep<'a>(
         &self,
         texts: impl IntoIterator<Item = (&'a Path, &'a Key)>,

@@ -11,20 +11,19 @@ use mdbook_core::book::Chapter;
 
 use crate::{chapter_files::ChapterFiles, text::UnreadFile};
 
-/// Whether the texts of chapters are those of their files, or may have been changed by
-/// preprocessors.
+/// Whether the texts of chapters equal their files, or preprocessors may have changed them.
 #[derive(Debug, Clone, Default)]
 pub enum ChapterOrigin {
     /// They may differ from their files.
     #[default]
     Unknown,
-    /// They are the texts of their files, except those of these chapters, by their source paths.
+    /// They equal their files, except the texts of the chapters with these source paths.
     /// Some of the files may not have been read.
     FilesExcept(Arc<HashSet<PathBuf>>, Arc<ChapterFiles>),
 }
 
 impl ChapterOrigin {
-    /// Whether the text of a chapter is known to be that of its file.
+    /// Whether the text of a chapter is known to equal its file.
     pub(super) fn is_file(&self, chapter: &Chapter) -> bool {
         match (self, &chapter.source_path) {
             (Self::FilesExcept(others, _), Some(path)) => !others.contains(path),

@@ -112,7 +112,7 @@ impl Changes {
         changes
     }
 
-    /// Adds the new texts of a set. The links of a translation are read as those of its original.
+    /// Adds the new texts of a set. Links of a translation begin at its original.
     fn set(&mut self, copied: &Copied<'_>, rules: &Rules<'_>, left_out: &mut LeftOut) {
         let set = copied.set;
         let folder = rules.files.path(&copied.original.options.folder);

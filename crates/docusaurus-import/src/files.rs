@@ -53,7 +53,7 @@ pub(super) fn is_of_program(path: &str) -> bool {
     matches!(path.split('/').next(), Some("_app" | "_data"))
 }
 
-/// Adds static files to the copies, except those in the place of another file or of a page. `pages`
+/// Adds static files to the copies, unless another file or a page has their place. `pages`
 /// are the addresses of the pages.
 pub(super) fn add_statics<'a>(
     site: &SiteFiles,
@@ -92,7 +92,8 @@ pub(super) const OTHER_SUMMARY: &str = "the table of contents has this name";
 const TAGS: [&str; 2] = ["tags.yml", "tags.yaml"];
 
 /// Removes the files that have no use in a book: the settings of folders, whose content is in the
-/// table of contents, those of tags, and, in the source folder of the book, a document of its name.
+/// table of contents, the settings of tags, and, in the source folder of the book, a document with the
+/// name of the table of contents.
 pub(super) fn remove_unused(
     site: &SiteFiles,
     copies: &mut Copies,

@@ -21,8 +21,8 @@ const SHOWN: [&str; 18] = [
     "avif", "ico", "mp4", "webm", "pdf", "mp3",
 ];
 
-/// Adds the files of a site that its documents use and that are in no copied folder to the copies. Their
-/// paths in the source folder of the book are those in the site, which `@site/…` finds there.
+/// Adds the files of a site that its documents use and that are in no copied folder to the copies. In
+/// the source folder of the book they have the same paths as in the site, where `@site/…` finds them.
 pub(super) fn add(files: &SiteFiles, site: &mut Site, left_out: &mut LeftOut) {
     let translated = site.translations.iter().flat_map(|it| it.copies.values());
     let copied = site.copies.values().chain(translated);

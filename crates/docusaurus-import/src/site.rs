@@ -36,7 +36,7 @@ pub(super) struct Site {
     pub(super) settings: Settings,
     /// The sets of documents whose folder exists.
     pub(super) sets: Vec<ReadSet>,
-    /// The files below the folders of documents, and those that documents use.
+    /// The files below the folders of documents, and the files that documents use.
     pub(super) copies: Copies,
     /// The paths of the files outside the folders of documents.
     pub(super) outside: Vec<String>,

@@ -1,5 +1,5 @@
-//! The files of a site. Its paths are those that it writes itself: nothing outside of its folder is
-//! read unless the owner of the book allows it.
+//! The files of a site. The author of the site writes the paths in it, so nothing outside of its folder
+//! is read unless the owner of the book allows it.
 
 use std::path::{Component, Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! The translations of documents: Docusaurus has those of each set in a folder of the language.
+//! The translations of documents: in the folder of a language, Docusaurus has a folder for each set.
 
 use std::path::Path;
 

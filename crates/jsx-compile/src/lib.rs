@@ -74,7 +74,7 @@ impl Language {
 pub struct Compiled {
     /// The JavaScript.
     pub code: String,
-    /// The imports of the source, in source order, without those that the compiler adds.
+    /// The imports of the source, in source order, without the imports that the compiler adds.
     pub imports: Vec<Import>,
     map: PlaceMap,
 }

@@ -42,7 +42,7 @@ impl Diagnostic {
     }
 }
 
-// mdx-lite and nav-model have macros of the same form; that of mdx-lite has more columns.
+// mdx-lite and nav-model have macros of the same form; the one in mdx-lite has more columns.
 macro_rules! codes {
     ($($variant:ident $code:literal $summary:literal)*) => {
         /// The codes of findings, all of which are errors. `docs/diagnostics` documents each.

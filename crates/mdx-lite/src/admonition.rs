@@ -21,7 +21,7 @@ pub const ADMONITION_KINDS: [&str; 9] = [
 pub struct AdmonitionKind {
     /// The name, as in `:::name`.
     pub name: String,
-    /// The title of boxes without a title of their own.
+    /// The title of boxes for which the author wrote none.
     pub title: String,
     /// The kind of [`ADMONITION_KINDS`] that it resembles where its name is not known.
     pub like: String,

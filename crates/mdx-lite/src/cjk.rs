@@ -142,7 +142,8 @@ impl<'a> StandIns<'a> {
     }
 
     /// Returns the stand-in for `c`, a character next to a run. The first of `others` is the
-    /// character on the other side of the run; the second is that of another run that `c` touches.
+    /// character on the other side of the run; the second is on the other side of
+    /// another run that `c` touches.
     /// `of` is `c` itself, or the character whose variant `c` selects.
     fn stand_in(&mut self, c: char, of: char, others: [Option<char>; 2]) -> Option<char> {
         let other = others[0]?;
@@ -176,7 +177,7 @@ impl<'a> StandIns<'a> {
     /// Puts the author's characters back into the event of a range of the text.
     pub(crate) fn restore<'e>(&self, event: Event<'e>, range: &Range<usize>) -> Event<'e> {
         match event {
-            // The address of a link may be that of a definition elsewhere.
+            // The address of a link may be written in a definition elsewhere.
             Event::Start(tag) => Event::Start(self.restore_tag(tag)),
             other if !self.is_in(range) => other,
             Event::Text(text) => Event::Text(self.original(text)),
@@ -249,7 +250,7 @@ impl<'a> StandIns<'a> {
         }
     }
 
-    /// Puts the author's characters back into a string, such as that of a link definition.
+    /// Puts the author's characters back into a string, such as the address in a link definition.
     pub(crate) fn restored(&self, text: &str) -> String {
         self.original(text.into()).into_string()
     }

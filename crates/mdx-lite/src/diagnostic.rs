@@ -36,7 +36,7 @@ pub struct Diagnostic {
     pub message: String,
     /// The remedy.
     pub help: Option<String>,
-    /// A related position, such as that of the opening tag.
+    /// A related position, such as the opening tag's.
     pub related: Option<Span>,
 }
 

@@ -34,7 +34,7 @@ impl Document {
         self.source().get(span.range()).unwrap_or_default()
     }
 
-    /// Iterates over all nodes, parents before children, except those in admonition titles.
+    /// Iterates over all nodes outside of admonition titles, parents before children.
     pub fn descendants(&self) -> impl Iterator<Item = &Node> {
         self.nodes.iter().flat_map(Node::descendants)
     }
@@ -89,7 +89,7 @@ pub enum EsmKind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Binding {
-    /// The name in the module: `default`, `*`, or that of an export.
+    /// The name in the module: `default`, `*`, or the name of an export.
     pub imported: String,
     /// The name in the page.
     pub local: String,

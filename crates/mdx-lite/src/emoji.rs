@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::{LinkKind, Node, NodeKind};
 
 /// Replaces the names of emoji in the text of `nodes` and their descendants, outside code and links
-/// that are their own address. The names are those of GitHub; other text between colons
+/// that are their own address. The names are GitHub's; other text between colons
 /// stays, and so does a name after a letter, a digit or a colon: `std::x::y`.
 pub(crate) fn replace_names(nodes: &mut [Node]) {
     for node in nodes {

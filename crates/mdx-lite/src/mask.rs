@@ -8,7 +8,7 @@ use std::cell::Cell;
 
 use crate::{Attr, Esm, FrontMatterBlock, Span, Value, diagnostic::Diagnostics, limits};
 
-/// The marker of constructs on lines of their own. CommonMark reads it as an HTML block that
+/// The marker of constructs that occupy whole lines. CommonMark reads it as an HTML block that
 /// interrupts a paragraph and ends on its line.
 pub(crate) const FLOW: &str = "<?m?>";
 

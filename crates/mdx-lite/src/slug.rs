@@ -1,4 +1,4 @@
-//! Heading ids: those of github-slugger in MDX, those of mdBook in its Markdown.
+//! Heading ids, as github-slugger makes them in MDX and mdBook in its Markdown.
 
 use std::collections::{HashMap, hash_map::Entry};
 

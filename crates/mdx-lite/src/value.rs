@@ -91,7 +91,7 @@ impl Element {
             .is_some_and(|attr| matches!(attr.value, Value::Bool(true)))
     }
 
-    /// Returns whether the name is that of a component (`Tabs`, `a.b`) and not of an HTML element.
+    /// Returns whether the name belongs to a component (`Tabs`, `a.b`) and not to an HTML element.
     pub fn is_component(&self) -> bool {
         self.name.contains('.') || self.name.starts_with(|c: char| !c.is_lowercase())
     }

@@ -1,4 +1,4 @@
-//! The positions of nodes, which are those of unist.
+//! The positions of nodes are as in unist.
 
 use mdx_lite::{Mode, Node, NodeKind, Options, parse};
 

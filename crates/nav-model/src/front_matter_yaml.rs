@@ -44,7 +44,7 @@ const LAST_UPDATE_KEYS: [&str; 2] = ["date", "author"];
 /// The length of an address, in bytes. File systems allow paths of four times that length.
 const MAX_SLUG: usize = 1_000;
 
-/// The number of tags that a page may have. Each has a page of its own.
+/// The number of tags that a page may have. The site has a page for each.
 const MAX_TAGS: usize = 100;
 
 impl FrontMatter {

@@ -22,7 +22,7 @@ pub(crate) const RESERVED: [&str; 3] = ["/search", "/tags", "/404"];
 pub(crate) struct Pages<'a> {
     metas: &'a HashMap<&'a str, &'a PageMeta>,
     found: &'a mut Vec<Diagnostic>,
-    /// Pages by the folded form of their addresses, to find those that some systems would write to
+    /// Pages by the folded form of their addresses, to find pages that some systems would write to
     /// one file.
     folded: HashMap<String, usize>,
     site: Site,

@@ -54,7 +54,7 @@ pub enum Item {
     },
     /// A horizontal line.
     Separator,
-    /// Entries of a long list that a branch omits, before or after those that it keeps.
+    /// Entries of a long list that a branch omits, before or after the entries that it keeps.
     Rest {
         /// The key of the list's category; empty for the sidebar's own list.
         list: String,

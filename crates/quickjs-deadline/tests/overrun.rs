@@ -68,7 +68,7 @@ fn scripts_within_their_limits_are_not_ended() {
     }
 }
 
-/// Runs a script in a process of its own: this program again, as the test below.
+/// Runs a script in another process: this program again, as the test below.
 fn run(script: &str) -> Output {
     Command::new(env::current_exe().expect("this program"))
         .args(["--exact", "in_another_process", "--nocapture"])

@@ -24,7 +24,7 @@ pub(super) struct ShellContext {
     runtime: Runtime,
     context: Context,
     deadline: Deadline,
-    /// The modules that were loaded; those that failed have a message.
+    /// The modules that were loaded; a module that failed has a message.
     loaded: BTreeMap<String, Option<ModuleFailure>>,
     has_early_error: EarlyErrors,
     /// The key of the site it is configured for.
@@ -88,8 +88,8 @@ impl ShellContext {
         })
     }
 
-    /// Renders a page with own components, each of which may fail on its own. Those of `endless` are
-    /// left out.
+    /// Renders a page with own components, each of which may fail on its own. Components of `endless`
+    /// are left out.
     pub(super) fn render_own(
         &mut self,
         input: &str,
@@ -132,7 +132,7 @@ impl ShellContext {
         self.runtime.is_job_pending()
     }
 
-    /// Loads modules that are not loaded; returns those that fail.
+    /// Loads modules that are not loaded; returns the failures.
     fn load(&mut self, modules: &[String]) -> Vec<ModuleFailure> {
         let mut failures = Vec::new();
         for module in modules {

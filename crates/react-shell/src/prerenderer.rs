@@ -107,7 +107,7 @@ pub fn warm_up(scripts: Scripts) {
     pool.starting += usize::from(thread.spawn(start).is_ok());
 }
 
-/// The idle contexts of this process, and the number of those that are starting.
+/// The idle contexts of this process, and the number of contexts that are starting.
 #[derive(Default)]
 struct Pool {
     idle: Vec<ShellContext>,

@@ -41,7 +41,7 @@ pub(crate) fn is_drawing_address(address: &str) -> bool {
     scheme(address).as_deref() == Some("data") && image_type(address) == "svg+xml"
 }
 
-/// Returns whether an address may be that of an image.
+/// Returns whether an image may have an address.
 pub fn is_allowed_image_address(address: &str) -> bool {
     is_web_or_relative(address) || is_pixel_image_address(address) || is_drawing_address(address)
 }

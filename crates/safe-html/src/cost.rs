@@ -23,7 +23,7 @@ use crate::{
 /// The number of elements that may be open at once.
 pub const MAX_OPEN_ELEMENTS: usize = 256;
 
-/// The largest ratio of the size of the parsed tags to that of the raw HTML.
+/// The largest ratio of the size of the parsed tags to the size of the raw HTML.
 const MOST_GROWTH: usize = 16;
 
 /// The number of texts and elements in tables outside of their cells. A parser moves each before its

@@ -53,8 +53,8 @@ pub fn plain_text(html: &str) -> String {
     unescape(&out)
 }
 
-/// Decodes the references that [`attribute`], React and editors write: those of the characters
-/// that are special in HTML.
+/// Decodes the references that [`attribute`], React and editors write for the characters that are
+/// special in HTML.
 pub fn unescape(value: &str) -> String {
     value
         .replace("&lt;", "<")

@@ -166,7 +166,7 @@ fn check_names(attrs: &BTreeMap<String, String>) -> Result<(), HeadFault> {
     }
 }
 
-/// Whether a name or property is that of a fact about a page.
+/// Whether a name or property states a fact about a page.
 fn is_of_page(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let begins = |start: &&str| name.starts_with(*start);

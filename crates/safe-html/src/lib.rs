@@ -4,10 +4,11 @@
 //! get lost.
 //! Elements and attributes are checked against allow-lists ([`is_allowed_element`],
 //! [`is_allowed_attribute`]), tags for the head too ([`check_head_tag`]). Addresses of links are checked
-//! by scheme ([`is_allowed_address`]), those that browsers load by origin ([`MediaOrigins::check`]). Raw
-//! HTML is measured and sanitised ([`Sanitizer`]), styles become classes ([`AuthorStyles`]), formulas become MathML
-//! ([`mathml`], [`mathml_with`]), HTML that hides the text after it is found ([`unclosed`]), and HTML that a parser
-//! would read as another tree is rewritten ([`stable_html`]).
+//! by scheme ([`is_allowed_address`]), addresses that browsers load by origin
+//! ([`MediaOrigins::check`]). Raw HTML is measured and sanitised ([`Sanitizer`]), styles become classes
+//! ([`AuthorStyles`]), formulas become MathML ([`mathml`], [`mathml_with`]), HTML that hides the text
+//! after it is found ([`unclosed`]), and HTML that a parser would read as another tree is rewritten
+//! ([`stable_html`]).
 //! The crate does no IO.
 
 mod address;

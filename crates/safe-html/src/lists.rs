@@ -1,6 +1,6 @@
 //! The allow-lists of elements, attributes and schemes.
 
-/// Elements of HTML an author may use: without those that embed or run something.
+/// Elements of HTML an author may use: none embeds or runs something.
 pub(crate) const HTML: &[&str] = &[
     "a",
     "abbr",
@@ -149,7 +149,7 @@ pub(crate) const DROPPED_WHOLE: &[&str] = &[
     "embed", "head", "iframe", "noscript", "script", "style", "template",
 ];
 
-/// Types of links in the text (HTML Standard, section 4.6.7), and those that search engines and
+/// Types of links in the text, which the HTML Standard (section 4.6.7), search engines or
 /// directories define. `opener` and `me` are not among them.
 pub(crate) const LINK_TYPES: &[&str] = &[
     "alternate",
@@ -346,9 +346,9 @@ pub(crate) const RESERVED: &[&str] = &[
     "data-style",
 ];
 
-/// Schemes an address may have; a relative address has none and is always allowed. Beside those of
-/// the web, they are the ones that the HTML Standard lets pages register handlers for (section
-/// 8.9.1.3, "safelisted scheme").
+/// Schemes an address may have: the schemes of the web, and schemes for which the HTML Standard lets
+/// pages register handlers (section 8.9.1.3, "safelisted scheme"). A relative address has none and is
+/// always allowed.
 pub(crate) const SCHEMES: &[&str] = &[
     "http",
     "https",

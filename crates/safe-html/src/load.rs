@@ -33,7 +33,7 @@ pub enum LoadFault {
     Scheme,
     /// The resource is on a site that the owner did not list.
     Origin(Origin),
-    /// The address is not that of a part of the page.
+    /// The address does not name a part of the page.
     Document,
     /// The element loads nothing.
     Element,

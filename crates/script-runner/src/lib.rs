@@ -1,4 +1,4 @@
-//! Runs scripts that others wrote in processes of their own, which can be ended.
+//! Runs scripts that others wrote in separate processes, which can be ended.
 //!
 //! QuickJS stops a script at its limit of time only between its own steps. Inside a built-in function
 //! it may run for hours, and a fault in the engine ends the process. So the command line calls
@@ -42,7 +42,7 @@ use self::{
 /// The hidden subcommand of a process that runs scripts.
 pub(crate) const COMMAND: &str = "run-scripts";
 
-/// Whether scripts run in processes of their own.
+/// Whether scripts run in separate processes.
 static USES_PROCESSES: OnceLock<()> = OnceLock::new();
 
 /// Runs scripts in processes of this program from now on. The program must have the subcommand

@@ -5,7 +5,7 @@
 pub(super) fn set() {
     use rustix::process::{Resource, Rlimit, setrlimit};
 
-    /// The memory of a process, in bytes. Each engine has a lower limit of its own.
+    /// The memory of a process, in bytes. Each engine sets itself a lower limit.
     const MEMORY: u64 = 2 << 30;
 
     let limit = |resource, most| {

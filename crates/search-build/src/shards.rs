@@ -1,4 +1,4 @@
-//! Writes the shards of an index: all of them, or those that replace others.
+//! Writes the shards of an index: all of them, or only shards that replace others.
 
 use std::sync::Mutex;
 

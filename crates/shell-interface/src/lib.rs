@@ -72,7 +72,7 @@ pub trait Prerender: fmt::Debug + Send + Sync {
     /// If React throws.
     fn html(&self, input: &str) -> Result<String>;
 
-    /// Renders one address with own components, from these modules, without those of `endless`.
+    /// Renders one address with own components from these modules, without the components in `endless`.
     ///
     /// # Errors
     ///

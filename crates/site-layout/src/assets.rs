@@ -54,7 +54,7 @@ impl Asset {
     ///
     /// # Errors
     ///
-    /// Those of [`Asset::open`].
+    /// As [`Asset::open`].
     pub fn read(&self) -> Result<Vec<u8>> {
         let bytes = self.reader.read(&self.path);
         bytes.with_context(|| format!("cannot read {}", self.path.display()))

@@ -40,7 +40,7 @@ pub struct Styles<'a> {
 /// Returns the text of the site's stylesheet.
 ///
 /// `theme/tokens.css` of the book follows the built-in tokens in their layer, so it may contain only
-/// those that differ, and the built-in values of dark mode stay where it sets none. `theme/custom.css`
+/// the tokens that differ, and the built-in values of dark mode stay where it sets none. `theme/custom.css`
 /// is in no layer, so it wins over all of them. Imports are moved to the start, where CSS allows them.
 /// Relative addresses in the owner's files are resolved from the folder; in an inline style, they
 /// would be relative to each page.

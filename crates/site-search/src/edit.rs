@@ -177,7 +177,7 @@ mod tests {
         PartWriter::shards_of(&run, part, pages.len(), Stems::of_language("en"))
     }
 
-    /// Returns the shards after an edit, and the number of those that were made.
+    /// Returns the shards after an edit, and how many of them were made.
     fn edited(shards: &[Shard], edit: &Edit<'_>, part: Part) -> (Vec<Shard>, usize) {
         let before: Vec<_> = shards.iter().map(|shard| &shard.summary).collect();
         let read = |at: usize| Ok::<_, Infallible>(shards[at].run.clone());

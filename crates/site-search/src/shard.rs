@@ -124,7 +124,7 @@ fn best(found: &MergedTerm<'_>) -> Vec<u8> {
     kept.bytes
 }
 
-/// Returns the lowest impact among the best postings of a list, and the number of those with it.
+/// Returns the lowest impact among the best postings of a list, and how many of them have it.
 ///
 /// Counting is linear, and a large site has many lists of this length.
 fn threshold(mut list: &[u8]) -> (u8, usize) {

@@ -1,4 +1,4 @@
-//! Maps characters of the other Chinese script to those that the pages use.
+//! Maps characters of the other Chinese script to the characters that the pages use.
 
 use std::collections::BTreeSet;
 

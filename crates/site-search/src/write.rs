@@ -16,7 +16,7 @@
 //! - **Spelling**: words, one a line.
 //! - **Variants**: pairs of a character that no page has and its counterpart that pages have.
 //! - **Topics**: four paragraphs of lines. The first two hold the pairs of characters of names and of
-//!   headings: a character and those that follow it on a line. The others hold the usual and the
+//!   headings: a character and its followers on a line. The others hold the usual and the
 //!   further syllables: a syllable and its characters on a line.
 
 use std::borrow::Borrow;

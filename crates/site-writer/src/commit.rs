@@ -1,9 +1,9 @@
-//! Moves staged files to their places and removes those that are no longer part of the site.
+//! Moves staged files to their places and removes files that are no longer part of the site.
 //!
 //! There is no journal. Before the first rename, the record on disk lists the files of both sites;
-//! after the last removal, those of the new site. Wherever a commit stops, the next one therefore
-//! knows every file that commits may have written: it writes those that differ and removes the
-//! rest.
+//! after the last removal, only the files of the new site. Wherever a commit stops, the next one
+//! therefore knows every file that commits may have written: it writes the files that differ and
+//! removes the rest.
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -52,7 +52,7 @@ pub(crate) fn commit(
     })
 }
 
-/// Moves the files and removes those in `gone`; returns the number of removed files.
+/// Moves the files of `moves` and removes the files in `gone`; returns the number of removed files.
 fn replace(
     destination: &Path,
     moves: &[(PathBuf, &str)],

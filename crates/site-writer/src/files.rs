@@ -120,7 +120,7 @@ impl Files {
     }
 }
 
-/// The files of a complete site, as differences from those of the site before.
+/// The files of a complete site, as differences from the site before.
 #[derive(Debug)]
 pub(crate) struct Site<'a> {
     pub(crate) record: &'a Record,

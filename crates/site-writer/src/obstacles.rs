@@ -20,7 +20,7 @@ pub const MAX_NAME_BYTES: usize = 255;
 /// The number of obstacles that are named; further ones are counted.
 const MAX_NAMED: usize = 100;
 
-/// Checks that all files of a site can be moved to their places; those of the record may be
+/// Checks that all files of a site can be moved to their places; files of the record may be
 /// replaced. Kept files do not conflict with one another, so only the others are checked, against
 /// each other and against kept ones. Several files with one path are in `twice`.
 ///

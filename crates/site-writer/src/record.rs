@@ -13,7 +13,7 @@ use crate::{
 /// The file of the record.
 pub(crate) const FILE: &str = "files";
 
-/// The files of the site in place; during a commit, those of the site before and after.
+/// The files of the site in place; during a commit, the files of the sites before and after it.
 #[derive(Debug, Default)]
 pub(crate) struct Record {
     entries: Entries,

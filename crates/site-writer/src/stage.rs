@@ -49,7 +49,7 @@ impl Stage {
     /// Waits for the lock on `destination` and begins. Creates the folder, and in it the folder
     /// `own_name` for this crate's files.
     ///
-    /// With `reads_all`, every file in place is read; otherwise only those that may have changed
+    /// With `reads_all`, every file in place is read; otherwise only files that may have changed
     /// since an earlier commit.
     ///
     /// # Errors
@@ -74,7 +74,7 @@ impl Stage {
     ///
     /// # Errors
     ///
-    /// Those of [`Stage::open`].
+    /// As [`Stage::open`].
     pub fn open_compared(
         destination: &Path,
         own_name: &str,
@@ -136,7 +136,7 @@ impl Stage {
     ///
     /// # Errors
     ///
-    /// Those of [`Stage::add`].
+    /// As [`Stage::add`].
     pub fn add_parts(&self, path: &str, parts: &[&[u8]], kind: Kind) -> Result<(), Error> {
         self.check_path(path)?;
         let mut hasher = blake3::Hasher::new();
@@ -166,7 +166,7 @@ impl Stage {
     ///
     /// # Errors
     ///
-    /// Those of [`Stage::add`], and of `write`.
+    /// As [`Stage::add`], and any error of `write`.
     pub fn add_written<E: From<Error>>(
         &self,
         path: &str,

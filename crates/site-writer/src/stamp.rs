@@ -1,8 +1,8 @@
 //! Detects from a file's metadata whether it changed.
 //!
 //! A file with the same length, inode and time of change has the same bytes, so a build need not
-//! read it. The time of change (ctime) is used because, unlike that of modification, programs
-//! cannot set it. A time so recent that a later change could have the same is not trusted, as in
+//! read it. The time of change (ctime) is used because programs cannot set it, unlike the time of
+//! modification. A time so recent that a later change could have the same is not trusted, as in
 //! git's index (its "racy git" rule).
 //!
 //! On systems without a time of change, every file is read.

@@ -12,7 +12,7 @@ pub(super) fn scoped(css: &str, suffix: &str) -> (String, BTreeMap<String, Strin
         names: BTreeMap::new(),
     };
     let mut out = String::with_capacity(css.len());
-    // The number of open blocks since that of `@keyframes` or of a custom property.
+    // The number of open blocks from `@keyframes` or a custom property on.
     let mut verbatim = 0;
     for item in items(css) {
         let (text, end) = (item.text, item.end);

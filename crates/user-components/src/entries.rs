@@ -57,8 +57,8 @@ fn scripts(book: &BookFiles, folder: &str) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Keeps the first file of each component. Reports the others, and names that look like those of
-/// components and are not.
+/// Keeps the first file of each component. Reports the others, and names that look like a
+/// component's and are not.
 fn components(graph: &mut Graph<'_>, scripts: Vec<PathBuf>) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = Vec::new();
     for file in scripts {
@@ -82,7 +82,7 @@ fn components(graph: &mut Graph<'_>, scripts: Vec<PathBuf>) -> Vec<PathBuf> {
     files
 }
 
-/// Warns about a file whose name begins with a capital letter and cannot be that of a component.
+/// Warns about a file whose name begins with a capital letter and cannot name a component.
 /// Files such as `Price.test.tsx` belong to other programs.
 fn odd_name(graph: &mut Graph<'_>, file: &Path) {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();

@@ -106,8 +106,8 @@ pub fn module_failure(own: &OwnComponents, failure: &ModuleFailure) -> Diagnosti
         .help(words.help.unwrap_or(help))
 }
 
-/// Returns the place of the first call in `stack` that is in a file of the owner, else of one that
-/// is in a package; without any, that of the default export of `module`.
+/// Returns the place of the first call in `stack` that is in a file of the owner, else of the
+/// first call in a package, else of the default export of `module`.
 fn place(own: &OwnComponents, module: &str, stack: &str) -> Option<Place> {
     let calls = || stack.lines().filter_map(|line| own.call(line));
     let of_owner = calls().find(|place| !place.file.contains("node_modules/"));

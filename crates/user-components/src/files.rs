@@ -40,7 +40,7 @@ impl Graph<'_> {
         self.add_default(file, &serde_json::Value::Object(names.collect()))
     }
 
-    /// Returns the rules of a stylesheet with those of its imports, and with the addresses of files.
+    /// Returns the rules of a stylesheet and of its imports, with the addresses of files.
     /// `open` are the files that import it.
     fn rules(&mut self, file: &Path, open: &mut Vec<std::path::PathBuf>) -> String {
         let text = self.text(file).unwrap_or_default();

@@ -57,8 +57,8 @@ fn index(files: &BookFiles, folder: &Path) -> Option<PathBuf> {
     script_file::find(&folder.join("index"), files)
 }
 
-/// Returns a file by its path, with or without its extension, or the entry of a folder: that of its
-/// own `package.json`, else its index (Node.js, "All together", `LOAD_AS_DIRECTORY`).
+/// Returns a file by its path, with or without its extension, or the entry of a folder:
+/// the one that its `package.json` names, else its index (Node.js, "All together", `LOAD_AS_DIRECTORY`).
 pub(super) fn file_or_folder(files: &BookFiles, path: &Path) -> Option<PathBuf> {
     let found = script_file::find(path, files);
     let is_file = found

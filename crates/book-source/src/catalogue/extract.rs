@@ -1,4 +1,4 @@
-//! Writes the messages of a book for translators, and counts those that a catalogue has.
+//! Writes the messages of a book for translators, and counts the translated ones.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -63,7 +63,7 @@ impl Chapter {
         self.options.mode == Mode::Mdx
     }
 
-    /// Returns the place of a key of the front matter; that of the first line without the key.
+    /// Returns the place of a key of the front matter, or of the first line if the key is missing.
     pub fn place_of_key(&self, key: &str) -> Place {
         let text = &self.source.text;
         let start = text.find(&format!("\n{key}:")).map_or(0, |at| at + 1);
@@ -99,13 +99,13 @@ impl Chapter {
         }
     }
 
-    /// Drops the text; the key stays that of the text.
+    /// Drops the text; the key keeps the hash of the text.
     pub fn drop_text(&mut self) {
         self.key();
         self.source.drop_text();
     }
 
-    /// Returns the chapter's text, and those of the files that full MDX imports.
+    /// Returns the texts of the chapter and of the files that full MDX imports.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let imported = self.full.iter().flat_map(|full| full.texts());
         iter::once(&*self.source.text).chain(imported)

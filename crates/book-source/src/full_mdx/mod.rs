@@ -29,7 +29,8 @@ pub struct FullMdx {
 impl FullMdx {
     /// Reads the files that a chapter's document imports; `None` if it has nothing to evaluate.
     ///
-    /// `options` are those of the chapter, which imported documents have too. Also returns the files that were read or looked for.
+    /// `options` are the options of the chapter; imported documents are parsed with them too. Also
+    /// returns the files that were read or looked for.
     pub fn read(
         document: &Document,
         file: &Path,

@@ -70,7 +70,7 @@ impl Mapped {
         self.text.push_str(&other.text[range]);
     }
 
-    /// Adds text that is in no file; its origin is that of `at` in `other`.
+    /// Adds text that is in no file, with the origin of `at` in `other`.
     pub(super) fn add(&mut self, text: &str, other: &Self, at: usize) {
         if let Some(origin) = other.origin(at) {
             self.parts.push(Segment {

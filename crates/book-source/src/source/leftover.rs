@@ -87,7 +87,7 @@ impl Source {
             .help("correct the path, the line range or the anchor; mdBook's log above names the cause")
     }
 
-    /// Returns a finding for a command whose name is similar to that of a command of mdBook.
+    /// Returns a finding for a name that is similar to a command of mdBook.
     fn misspelt_command(&self, command: &WrittenCommand<'_>, meant: &str) -> Diagnostic {
         let text = &self.text[command.span.clone()];
         let message = format!("`{}` is not a command of mdBook", shortened(text));

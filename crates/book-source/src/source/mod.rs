@@ -150,7 +150,7 @@ impl Source {
         }
     }
 
-    /// Whether the text is that of a file, and needs no other file.
+    /// Whether the text equals its file, and needs no other file.
     pub fn is_one_file(&self) -> bool {
         matches!(self.origin, Origin::File) && self.included.is_empty() && self.full.is_none()
     }

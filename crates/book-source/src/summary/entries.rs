@@ -1,4 +1,4 @@
-//! Converts mdBook's table of contents to that of the navigation.
+//! Converts mdBook's table of contents to the `Summary` of `nav_model`.
 
 use diagnostics::paths::slashes;
 use mdbook_core::book::{BookItem, Chapter};

@@ -99,8 +99,8 @@ fn entries(text: &str) -> impl Iterator<Item = (String, Range<usize>)> {
     })
 }
 
-/// Returns the place of the entry for the chapter `path` in the table of contents of `source`; that of
-/// the first line if the chapter has no file, and `None` if the book has no table of contents.
+/// Returns the place of the entry for the chapter `path` in the table of contents of `source`, or of
+/// the first line if it has no entry for the chapter; `None` if the book has no table of contents.
 pub fn place_of(files: &BookFiles, path: &Path, source: &Path) -> Option<Place> {
     let file = source.join("SUMMARY.md");
     let text = files.read_text(&file).ok()?;

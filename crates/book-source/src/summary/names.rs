@@ -19,8 +19,8 @@ pub fn part_titles(book: &Book) -> Vec<String> {
     titles.collect()
 }
 
-/// Replaces the titles of parts in `sidebars` by their translations. `before` are the titles of
-/// the table of contents, `after` those of the translated book.
+/// Replaces the titles of parts in `sidebars` by their translations. `before` are the titles in
+/// the table of contents, `after` the titles in the translated book.
 pub fn translate_sidebars(config: &mut Config, before: &[String], after: &[String]) -> Result<()> {
     if before == after || before.len() != after.len() {
         return Ok(());

@@ -1,7 +1,7 @@
 //! Keeps many small values in few files.
 //!
-//! Opening a file for each of 10,000 pages costs more than reading their bytes. Files are read once
-//! in the life of a cache, and those with new values are written at the end of a build.
+//! Opening a file for each of 10,000 pages costs more than reading their bytes. A file is read
+//! once in the life of a cache, and written at the end of a build if it has new values.
 
 use std::{
     collections::BTreeMap,

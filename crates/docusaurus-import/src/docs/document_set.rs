@@ -12,7 +12,7 @@ pub(crate) struct DocumentSet {
     pub(crate) id: String,
     /// The folder of the documents, relative to the site.
     pub(crate) folder: String,
-    /// The path of the documents below that of the site; without slashes around it.
+    /// The path of the documents below the path of the site; without slashes around it.
     pub(crate) route: String,
     /// The file of the sidebars, relative to the site.
     pub(crate) sidebars: Option<String>,
@@ -59,7 +59,7 @@ impl DocumentSet {
         }
     }
 
-    /// Whether the set has no name of its own.
+    /// Whether the set has the default name.
     fn is_main(&self) -> bool {
         self.id == DEFAULT_ID
     }
@@ -86,7 +86,7 @@ impl DocumentSet {
         self.id == id.unwrap_or(DEFAULT_ID)
     }
 
-    /// Returns the name for messages and sidebars: the folder's, if the set has none of its own.
+    /// Returns the name for messages and sidebars: the folder's, if the set has the default name.
     pub(crate) fn name(&self) -> &str {
         match self.is_main() {
             true => self.folder.rsplit('/').next().unwrap_or(&self.folder),
@@ -143,7 +143,7 @@ pub(crate) fn name_and_options(plugin: &Value) -> (&Value, &Value) {
 /// Returns the options of a plugin for documents.
 fn options_of_plugin(plugin: &Value) -> Option<&Value> {
     let (name, options) = name_and_options(plugin);
-    // Only this plugin has sidebars: the name may be that of a wrapper, or the result of a function
+    // Only this plugin has sidebars: the name may belong to a wrapper, or be the result of a function
     // that is not evaluated.
     (is_named(name, "content-docs") || options.has("sidebarPath")).then_some(options)
 }

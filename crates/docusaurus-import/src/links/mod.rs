@@ -1,4 +1,4 @@
-//! Maps addresses and paths of the site to those of the book.
+//! Maps addresses and paths of the site to addresses and paths of the book.
 
 pub(crate) mod pathname;
 pub(crate) mod target;

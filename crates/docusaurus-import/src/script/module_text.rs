@@ -30,7 +30,7 @@ pub(crate) enum Named {
 }
 
 /// Returns a script as a module: `require` and `module.exports` become imports and exports, and
-/// packages loaded at run time are those that cannot be loaded. Lines keep their numbers.
+/// a package loaded at run time is a missing value. Lines keep their numbers.
 ///
 /// `name` is the path of the script in the site; `named` returns what a specifier names.
 pub(crate) fn module(text: &str, name: &str, named: impl Fn(&str) -> Named) -> String {
@@ -115,7 +115,7 @@ pub(crate) fn with_names(specifier: &str, names: &[String]) -> String {
 }
 
 /// Replaces `import * as name` of a package or of a file with one value by `import name`: the members
-/// are those of the value.
+/// of the namespace are the members of the value.
 fn with_default_imports(text: &str, named: impl Fn(&str) -> Named) -> String {
     const ALL: &str = "import * as ";
     let mut out = String::with_capacity(text.len());
@@ -138,7 +138,7 @@ pub(crate) fn is_common_js(text: &str) -> bool {
     !is_module && (text.contains("module.exports") || text.contains("exports."))
 }
 
-/// Returns the specifiers of calls with a literal, such as those of `require(`, each once.
+/// Returns the specifiers of calls such as `require(` with a literal, each once.
 fn calls<'a>(text: &'a str, call: &str) -> Vec<&'a str> {
     let mut found = Vec::new();
     for (at, call) in text.match_indices(call) {

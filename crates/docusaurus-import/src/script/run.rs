@@ -1,5 +1,5 @@
-//! Evaluates the scripts of a site: its configuration and its sidebars. They run as those of
-//! chapters do, without access to network and clock, and can read files of the site.
+//! Evaluates the scripts of a site: its configuration and its sidebars. They run like the
+//! scripts of chapters, without access to network and clock, and can read files of the site.
 
 #[cfg(feature = "full-mdx")]
 mod evaluated {
@@ -87,8 +87,8 @@ mod evaluated {
         Ok((Value::from_json(&json)?, missing))
     }
 
-    /// Returns the message of a finding with the file and the line; the line is that of the script, as
-    /// nothing before it changes the number of lines. A finding without a place is that of `file`.
+    /// Returns the message of a finding with the file and the line; the line is counted in the
+    /// script, as nothing before it changes the number of lines. A finding without a place names `file`.
     fn with_place(found: &Diagnostic, graph: &Graph, file: &Path, site: &SiteFiles) -> String {
         let text = graph
             .text(&found.file)

@@ -1,5 +1,5 @@
-//! The value of a file in JSON or YAML, with the keys of objects in the order of the file: the order
-//! of a sidebar's categories may be that of keys.
+//! The value of a file in JSON or YAML, with the keys of objects in the order of the file: a sidebar's
+//! categories may be in the order of keys.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer};

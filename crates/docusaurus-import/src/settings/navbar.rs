@@ -21,7 +21,7 @@ enum NavbarTarget {
     Address(String),
 }
 
-/// Returns the entries that lead to documents, also those of menus.
+/// Returns the entries that lead to documents, including entries in menus.
 pub(crate) fn items(config: &Value) -> Vec<NavbarItem> {
     let items = config.at(&["themeConfig", "navbar", "items"]);
     items.map_or_else(Vec::new, items_of)
@@ -134,7 +134,7 @@ mod tests {
     };
 
     /// Returns the labels of a site whose sets have the sidebars `s` with the document `a` and `t` with
-    /// the document `b`. Those of the set `x` are `x-s` and `x-t`, the sidebar `y` of `y` is the only one.
+    /// the document `b`. The set `x` has the sidebars `x-s` and `x-t`, the set `y` only the sidebar `y`.
     fn found(navbar: &str, plugins: &str) -> String {
         let json = format!(
             r#"{{"presets": ["classic"], "plugins": [{plugins}], "themeConfig": {{"navbar": {{"items": [{navbar}]}}}}}}"#

@@ -1,4 +1,4 @@
-//! The redirects of a site, which are those of the book if they lead from addresses below its base path.
+//! The redirects of a site: the book gets each that leads from an address below its base path.
 
 use super::read::Settings;
 use crate::{

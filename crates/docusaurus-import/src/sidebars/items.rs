@@ -18,7 +18,7 @@ pub(crate) enum Item {
     Document {
         /// Its id.
         id: String,
-        /// The label, unless it is that of the document.
+        /// The label, unless it is the document's.
         label: Option<String>,
         /// Whether it is a link to a document of another sidebar.
         is_reference: bool,

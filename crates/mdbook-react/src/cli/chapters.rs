@@ -14,7 +14,7 @@ use mdbook_core::book::{Book, BookItem};
 use rayon::{ThreadPoolBuilder, prelude::*};
 use site_writer::Stamps;
 
-/// Reads the files of chapters, except those that have not changed since `known`.
+/// Reads the files of chapters, unless they have not changed since `known`.
 ///
 /// Returns `None` if a file cannot be read: mdBook's loader then creates it or reports the error.
 pub(super) fn read(

@@ -1,7 +1,7 @@
 //! `policy`: computes a Content-Security-Policy that a built site works under.
 //!
 //! Authors cannot widen it: sources come from documents that the program wrote, and each is the origin
-//! of an address. A file that an author put beside the chapters is a document of its own.
+//! of an address. A file that an author put beside the chapters is another document.
 
 #![expect(clippy::disallowed_methods, reason = "documents of a built site")]
 
@@ -42,9 +42,9 @@ struct Sources {
 /// The HTML files of a site.
 #[derive(Debug, Default)]
 struct Documents {
-    /// Those that the program wrote.
+    /// Documents that the program wrote.
     written: Vec<PathBuf>,
-    /// Those that it copied, or did not write.
+    /// Documents that it copied, or did not write.
     others: Vec<PathBuf>,
 }
 
@@ -100,10 +100,10 @@ fn warn_of_others(site: &Path, others: &[PathBuf]) {
 }
 
 impl Documents {
-    /// Adds the HTML files of a folder. `documents` are the paths of those that the program wrote into
-    /// it or its folders, each as a whole.
+    /// Adds the HTML files of a folder. `documents` are the whole paths of the HTML files that the
+    /// program wrote into it or its folders.
     fn add(&mut self, folder: &Path, documents: &BTreeSet<PathBuf>, depth: usize) -> Result<()> {
-        // The folder of a language or a version has a record of its own. Names that begin with a dot
+        // The folder of a language or a version has its own record. Names that begin with a dot
         // are not copied, so no author can make a record.
         let own = documents_of(folder)?;
         let documents = own.as_ref().unwrap_or(documents);

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use super::{Context, Tree, addresses::rebase_attributes, children, shifted};
 use crate::plan::Entry;
 
-/// Elements that are part of a line of text: those of HTML's phrasing content that pages use.
+/// Elements that are part of a line of text: the phrasing content of HTML that pages use.
 const PHRASING: [&str; 40] = [
     "a", "abbr", "b", "bdi", "bdo", "br", "button", "cite", "code", "data", "del", "dfn", "em",
     "font", "i", "input", "ins", "kbd", "label", "mark", "q", "ruby", "rp", "rt", "s", "samp",

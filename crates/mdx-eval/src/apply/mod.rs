@@ -19,8 +19,8 @@ use crate::{
 impl Outcome {
     /// Returns the document with its content evaluated. `graph` is the one it was evaluated with.
     ///
-    /// The source of the result is the document's text followed by those of the imported MDX files,
-    /// and positions of their nodes refer to it. [`Graph::locate`] maps such a position to its
+    /// The source of the result is the document's text followed by the texts of the imported MDX
+    /// files, and positions of nodes refer to it. [`Graph::locate`] maps such a position to its
     /// file.
     pub fn apply(&self, mut document: Document, graph: &Graph) -> Document {
         let nodes = {
@@ -74,7 +74,7 @@ impl Graph {
     }
 }
 
-/// Sets the ids of headings again, so that they are unique together with those of partials.
+/// Sets the ids of headings again, so that ids of the document and of its partials differ.
 fn number_headings(nodes: &mut [Node], slugger: &mut Slugger) {
     for node in nodes {
         let text = match &node.kind {

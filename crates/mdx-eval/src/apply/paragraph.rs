@@ -2,7 +2,7 @@
 
 use mdx_lite::{Node, NodeKind};
 
-/// Divides a paragraph with blocks, such as those of a partial in a line of text: they stay blocks,
+/// Divides a paragraph with blocks, for example of a partial in a line of text: they stay blocks,
 /// as in a browser, which ends a paragraph before a block. Blank text beside a block is dropped. The
 /// words of a partial that has only paragraphs stay in the line.
 pub(super) fn split_at_blocks(paragraph: Node) -> Vec<Node> {

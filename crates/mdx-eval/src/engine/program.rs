@@ -239,7 +239,7 @@ fn runtime_source(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether the engine's time zone is UTC. On Windows it is that of the machine.
+/// Whether the engine's time zone is UTC. On Windows the engine has the machine's.
 fn is_zone_utc() -> bool {
     cfg!(not(windows)) && env::var("TZ").is_ok_and(|zone| zone == "UTC0")
 }

@@ -82,7 +82,7 @@ pub(crate) fn run(
 }
 
 /// Returns the HTML of a document, which must have no findings.
-#[allow(dead_code, reason = "each test file is a crate of its own")]
+#[allow(dead_code, reason = "each test file is a separate crate")]
 pub(crate) fn html(text: &str, files: &[(&'static str, &'static str)]) -> String {
     let (document, findings) = run(text, files);
     assert_eq!(findings, [], "{text}");

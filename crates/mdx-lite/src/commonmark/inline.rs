@@ -42,7 +42,7 @@ impl Lowering<'_> {
                 false => Event::InlineMath(text.clone().into()),
             }),
             NodeKind::Break { hard: true } => {
-                // A line of its own with two spaces would end the paragraph.
+                // A line with nothing but two spaces would end the paragraph.
                 if matches!(self.events.last(), Some(Event::SoftBreak)) {
                     self.events.pop();
                 }

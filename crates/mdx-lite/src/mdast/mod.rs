@@ -1,5 +1,6 @@
 //! Writes the tree as mdast, JSON of the unist ecosystem with `type`, `children` and `position`.
-//! JSX and expressions have the form of mdast-util-mdx, admonitions that of mdast-util-directive.
+//! JSX and expressions have the form of mdast-util-mdx, admonitions the form of
+//! mdast-util-directive.
 //! Columns and offsets count UTF-16 units, as JavaScript does. Keys are in alphabetical order.
 
 mod unist;

@@ -1,4 +1,4 @@
-//! Formulas between `$$` over several lines. Unlike those in a line, they may contain blank lines and
+//! Formulas between `$$` over several lines. Unlike a formula in a line, they may contain blank lines and
 //! lines that would begin a block, as in remark-math.
 
 use super::{

@@ -66,7 +66,7 @@ impl Scanner<'_> {
         self.marks(last.map_or(0, |at| at + 1), line.start);
     }
 
-    /// Writes a marker for tokens on lines of their own.
+    /// Writes a marker for tokens that occupy whole lines.
     pub(super) fn flow_marker(&mut self, tokens: impl IntoIterator<Item = Token>) {
         let first = self.masked.tokens.len();
         self.masked.tokens.extend(tokens);

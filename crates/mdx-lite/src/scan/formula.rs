@@ -1,4 +1,4 @@
-//! Finds the end of a formula, whose braces and angle brackets belong to it. The rules are those of
+//! Finds the end of a formula, whose braces and angle brackets belong to it. It follows the rules of
 //! pulldown-cmark, which reads the formula afterwards.
 
 /// Returns the offset after the formula that begins with the dollar at `at`; otherwise `Err` with the

@@ -1,4 +1,4 @@
-//! Paragraphs: opens implied ones and removes those that only wrap elements.
+//! Paragraphs: opens implied ones and removes ones that only wrap elements.
 
 use super::{
     Builder,

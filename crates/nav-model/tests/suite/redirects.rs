@@ -1,4 +1,4 @@
-//! Redirects: their targets, and those that cannot be used.
+//! Redirects: their targets, and redirects that cannot be used.
 
 use nav_model::{Code, Diagnostic, Options, Summary, SummaryItem, build};
 

@@ -8,7 +8,7 @@ use mdx_lite::{Meta, Node};
 
 use crate::Builder;
 
-/// The attributes that mdBook and rustdoc know, and those that well-known books style.
+/// The attributes that mdBook and rustdoc know or well-known books style.
 const RUST_ATTRIBUTES: [&str; 17] = [
     "allow_fail",
     "compile_fail",

@@ -29,7 +29,7 @@ const PROPERTIES: [&str; 17] = [
 ];
 
 /// Attributes that only the stylesheet or scripts need, and the clipping of labels, which would cut
-/// those in a font wider than the library's.
+/// labels in a font wider than the library's.
 const UNUSED: [&str; 6] = [
     "aria-roledescription",
     "class",

@@ -24,7 +24,7 @@ struct Picture {
 }
 
 impl Builder<'_> {
-    /// Builds an image that is a block of its own and can be enlarged.
+    /// Builds an image that is a block and can be enlarged.
     pub(crate) fn block_image(&mut self, node: &Node) -> Option<Piece> {
         let NodeKind::Image { url, title, .. } = &node.kind else {
             return None;

@@ -86,8 +86,8 @@ impl Builder<'_> {
         ))
     }
 
-    /// Builds the section at the end of the page; empty without footnotes. The footnotes that exceed
-    /// what is left of the page's size are shown as they are written.
+    /// Builds the section at the end of the page; empty without footnotes. Footnotes that exceed
+    /// the rest of the page's size are shown as they are written.
     pub(crate) fn footnote_section(&mut self, left: &mut Left) -> Vec<Piece> {
         let mut items = Vec::new();
         let mut excess = Vec::new();

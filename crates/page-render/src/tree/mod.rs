@@ -1,4 +1,4 @@
-//! The parts of a page under construction, and what is computed from all of them.
+//! The parts of a page under construction, and the values computed from all of them.
 
 pub(crate) mod flatten;
 pub(crate) mod footnotes;

@@ -15,7 +15,7 @@ use super::piece::{Attributes, is_refused, ready, write_end, write_start};
 const LIVE: &str = "data-live";
 
 /// Rewrites every block of `body` that a parser would read as another tree. Blocks that cost too much
-/// to parse become text; the reason is that of the first.
+/// to parse become text; also returns the reason for the first.
 pub(crate) fn stabilise(body: Vec<Node>) -> (Vec<Node>, Option<Excess>) {
     let mut out = Vec::with_capacity(body.len());
     let mut first = None;

@@ -35,7 +35,7 @@ impl Left {
         }
     }
 
-    /// Subtracts the size of pieces; subtracts nothing and returns `None` if it exceeds what is left.
+    /// Subtracts the size of pieces; subtracts nothing and returns `None` if it exceeds the rest.
     pub(crate) fn take(&mut self, pieces: &[Piece]) -> Option<()> {
         let mut left = *self;
         for piece in pieces {

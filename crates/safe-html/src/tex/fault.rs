@@ -4,7 +4,7 @@ use pulldown_latex::{Parser, Storage};
 
 use super::token::{Token, source, tokens};
 
-/// Returns the fault of a formula in one line; `error` is that of the library.
+/// Returns the fault of a formula in one line; `error` is the library's.
 pub(crate) fn fault(formula: &str, error: &str) -> String {
     let line = error.lines().next().unwrap_or_default().trim();
     let line = line.strip_prefix("parsing error: ").unwrap_or(line);

@@ -68,8 +68,8 @@ impl TokenSink for Tags {
     }
 }
 
-/// Returns how the text of an element is read (HTML Standard, section 13.2.6.4). With scripts, that of
-/// `noscript` is raw; here its tags are read, for browsers without scripts.
+/// Returns how the text of an element is read (HTML Standard, section 13.2.6.4). With scripts, the text
+/// of `noscript` is raw; here its tags are read, for browsers without scripts.
 fn raw_kind(name: &str) -> Option<RawKind> {
     match name {
         "script" => Some(RawKind::ScriptData),

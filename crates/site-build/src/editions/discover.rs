@@ -169,7 +169,7 @@ fn findings(
     found
 }
 
-/// Returns the options for an edition, which has its own cache in that of the book at `root`.
+/// Returns the options for an edition, whose cache is inside the cache of the book at `root`.
 pub(super) fn own_options(
     plan: &EditionConfig,
     root: &Path,

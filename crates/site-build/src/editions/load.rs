@@ -132,7 +132,7 @@ fn missing_chapters(
     summary::faults::missing_chapters(&file, &contents.text, exists, Severity::Warning, left_out)
 }
 
-/// Loads the chapters in a table of contents, or returns the faults of those that are not text.
+/// Loads the chapters in a table of contents, or returns the faults of files that are not text.
 fn load_chapters(
     plan: &EditionConfig,
     summary: Summary,

@@ -42,7 +42,7 @@ pub(crate) struct PageJob<'a> {
 
 impl PageJob<'_> {
     /// Parses the page and returns its record. Renders only a page with components of the
-    /// owner, to report those that throw.
+    /// owner, to report components that throw.
     pub(crate) fn check(&self) -> Result<PageRecord> {
         let (document, title) = self.parse();
         let built = self.build_page(&document, title, None);

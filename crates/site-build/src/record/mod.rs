@@ -1,4 +1,4 @@
-//! What is kept of each page for the checks of all pages.
+//! The facts about each page that are kept for the checks of all pages.
 
 pub(crate) mod page_findings;
 pub(crate) mod page_record;

@@ -27,8 +27,8 @@ pub enum CssLinkKind {
     },
 }
 
-/// Returns a stylesheet in which the addresses in `url(…)` are those that `replace` returns; it
-/// receives each address with its range of bytes, including `url(…)`.
+/// Returns a stylesheet with the addresses that `replace` returns in `url(…)`; it receives each address
+/// with its range of bytes, including `url(…)`.
 pub(crate) fn with_urls(
     css: &str,
     mut replace: impl FnMut(&str, Range<usize>) -> Option<String>,

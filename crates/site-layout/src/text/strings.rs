@@ -53,12 +53,11 @@ pub struct Texts {
     pub found: Vec<Diagnostic>,
 }
 
-/// Returns the texts for a book's language, replaced by the book's own where it has them; an
-/// unknown name among those is a warning. `key_of` returns the key of a
-/// name in `book.toml`.
+/// Returns the texts for a book's language; the book may replace each. A warning reports an unknown name
+/// among the book's texts. `key_of` returns the key of a name in `book.toml`.
 ///
-/// A language without a table uses its nearest relative's, or the English one. Numbers have
-/// the forms of the table's language, or of the book's if one of its own texts has several forms.
+/// A language without a table uses its nearest relative's, or the English one. Numbers have the plural
+/// forms of the table's language, or of the book's language if a text of the book has several forms.
 ///
 /// # Errors
 ///

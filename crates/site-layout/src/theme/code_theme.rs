@@ -30,7 +30,7 @@ pub struct CodeThemeFiles {
 }
 
 impl CodeThemeFiles {
-    /// Loads the built-in themes and those in `theme/code-themes/*.toml`.
+    /// Loads the built-in themes and the themes in `theme/code-themes/*.toml`.
     ///
     /// An unknown theme in the configuration is an error that lists the known ones; `place_of`
     /// returns the place of its key.

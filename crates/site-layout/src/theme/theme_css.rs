@@ -62,7 +62,7 @@ impl ThemeCss<'_> {
 
     /// Returns the rules of a file of the theme, without comments. Imports of other files of the
     /// theme are replaced by their rules; the other imports are at the start, where CSS allows them.
-    /// Addresses of files of the theme are those in the site, relative to `_app`.
+    /// Files of the theme have their addresses in the site, relative to `_app`.
     fn read(&mut self, name: &str) -> String {
         let css = text(self.files, name, self.found);
         self.resolved(name, &css, 0)

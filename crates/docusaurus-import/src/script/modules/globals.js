@@ -1,5 +1,5 @@
-// The globals that scripts of a site read. A date without a given time is that of the beginning of 1970:
-// it is mostly the year of a copyright.
+// The globals that scripts of a site read. A date without a given time is the beginning of 1970: it is
+// mostly the year of a copyright.
 import missing from "mdbook-react:missing";
 import { URL, URLSearchParams } from "url";
 const { Date: Fixed, process } = globalThis;

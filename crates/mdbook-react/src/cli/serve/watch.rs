@@ -32,7 +32,7 @@ const MAX_WAIT: Duration = Duration::from_millis(40);
 pub(super) struct Folders {
     /// The book's folder, of which only `book.toml` is watched.
     pub(super) root: PathBuf,
-    /// Folders whose whole content is watched. Those that do not exist are noticed once they do.
+    /// Folders whose whole content is watched. A missing folder is watched once it exists.
     pub(super) below: Vec<PathBuf>,
     /// Files in other folders.
     pub(super) files: BTreeSet<PathBuf>,
