@@ -27,7 +27,7 @@ pub struct BookTest {
     react: String,
     chapters: Vec<(String, String)>,
     pub(crate) variables: Vec<(String, String)>,
-    /// Whether the book has a `book.toml` of its own.
+    /// Whether the test writes the whole `book.toml`.
     is_whole: bool,
 }
 

@@ -11,7 +11,7 @@ pub enum Dialect {
     Mdx,
 }
 
-/// Elements that an author may use. Those with parsing rules of their own are first.
+/// Elements that an author may use. Elements with special parsing rules are first.
 const ELEMENTS: &[&str] = &[
     "p",
     "div",

@@ -83,7 +83,7 @@ pub fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
             }
             let name = path.strip_prefix(folder).expect("below the folder");
             let name = name.to_string_lossy().replace('\\', "/");
-            // Each language and version has records of its own.
+            // Each language and version has its own records.
             let is_note = name.starts_with(NOTES) || name.contains(&format!("/{NOTES}"));
             if !is_note {
                 files.insert(name, fs::read(&path).expect("a file of the site"));

@@ -18,7 +18,7 @@ export interface Answer {
   reason: string;
 }
 
-/** Returns the providers that a module exports, with those of modules that it re-exports. */
+/** Returns the providers that a module exports, including providers of modules that it re-exports. */
 function exported(name: string, modules: readonly ModuleInfo[]): readonly string[] {
   const found = modules.find((module) => module.name === name);
   return (found?.exports ?? []).flatMap((entry) => (isModule(entry, modules) ? exported(entry, modules) : [entry]));

@@ -65,7 +65,7 @@ function firstPath({ screen }: FirstLoad): string {
   return screen.kind === "notFound" ? decode(pathname) : (routeOf(here()) ?? "/");
 }
 
-/** Leaves the 404 page of an address in another form than that of the site for the page in its form. */
+/** Leaves the 404 page for the site's form of the address, if the address has another form. */
 function leaveOtherForm({ place, go }: Navigation): void {
   if (place.get().view.screen.kind === "notFound" && isOtherForm()) go(inSiteForm(), "replace");
 }

@@ -8,7 +8,7 @@ const loaded = new Set<string>();
 /** Returns the modules of the components that a chapter uses; most use none. */
 export const modulesOf = (screen: Screen): readonly string[] => (screen.kind === "page" && screen.page.own) || [];
 
-/** Returns the modules that a screen needs, those of overrides included. */
+/** Returns the modules that a screen needs, including modules of overrides. */
 export const allModulesOf = (screen: Screen, site: Site): readonly string[] => [
   ...modulesOf(screen),
   ...overridesOn(screen, site),

@@ -33,7 +33,7 @@ function load(): Promise<void> {
 }
 
 /**
- * All files are fetched at once, but run one after the other, each in a task of its own: together
+ * All files are fetched at once, but run one after the other, each in a separate task: together
  * they are a long one on a slow phone.
  */
 async function loadApp(): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * The app's first requests, which run in parallel to its scripts. They are a module of their own,
+ * The app's first requests, which run in parallel to its scripts. They are a separate module,
  * because a page that is only read needs none of it.
  */
 import { loadEntry, loadSite } from "../runtime/load/loader.ts";

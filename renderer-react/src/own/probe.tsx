@@ -24,7 +24,7 @@ export function waitingComponents(render: () => void): Started[] {
 export const isAboutWaiting = (error: unknown): boolean =>
   error instanceof Error && /suspended while responding|error #426\b/.test(error.message);
 
-/** Puts a boundary around a component while those that wait are looked for. */
+/** Puts a boundary around a component during the search for components that wait. */
 export const probed = (started: Started, content: ReactNode): ReactNode =>
   waiting ? <Suspense fallback={<Waiting {...started} />}>{content}</Suspense> : content;
 

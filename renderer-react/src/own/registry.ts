@@ -1,7 +1,7 @@
 /** The owner's components by the names of their modules. */
 import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
 
-/** A component of the owner's: its properties are those that an author wrote. */
+/** A component of the owner's: an author wrote its properties. */
 type OwnComponent = ComponentType<Record<string, unknown> & { children?: ReactNode }>;
 
 /** The exports of a module. */

@@ -1,4 +1,4 @@
-/** Addresses that only the fixture book has: odd names, moved ones, and those that fail. */
+/** Addresses that only the fixture book has: odd names, moved pages, and addresses that fail. */
 import assert from "node:assert/strict";
 
 import { alive, open, reader } from "../support/reader.mjs";

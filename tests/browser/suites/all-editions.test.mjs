@@ -89,7 +89,7 @@ for (const { path, language, direction = "ltr", title, text } of EDITIONS) {
     await page.goto(url(`${path}404.html`));
     assert.equal(await html.getAttribute("data-base"), path);
     assert.equal(await html.getAttribute("lang"), language);
-    // Others answer with that of the book, which takes the language and version of the address.
+    // Others answer with the 404 page of the book, which takes the language and version of the address.
     problems.expect(/404/);
     await page.goto(url(`${path}tools/nothing`));
     await page.locator(`html[data-base="${path}"]`).waitFor();

@@ -9,7 +9,7 @@ import { suite } from "../support/suite.mjs";
 const { test, manifest, root, url } = suite();
 const PAGES = ["/", "/first-steps", "/fundamentals/custom-providers", "/introduction"];
 
-/** Those of them that have breadcrumbs. */
+/** The pages among them with breadcrumbs. */
 const PARTS = ["/first-steps", "/fundamentals/custom-providers"];
 
 const siteUrl = "https://nest-zh.example";

@@ -9,7 +9,7 @@ const folder = temporaryFolder();
 const example = join(import.meta.dirname, "../../../docs/examples/plain");
 run(["build", example, "--dest-dir", folder, "--no-cache"]);
 
-// The example has two outputs, so each has a folder of its own.
+// The example has two outputs, so each has its own folder.
 const { test, url } = suite({ root: join(folder, "react") });
 
 for (const javaScript of [true, false]) {

@@ -15,7 +15,7 @@ book.build({
   "src/guide/index.md": "# 甲\n\n## 还在 {#here}\n\n[旧处](#old)\n",
   "src/guide/more.md": "# 乙\n\n## 新家 {#new}\n",
 });
-// With a table of the HTML output, each output has a folder of its own.
+// With a table of the HTML output, each output has its own folder.
 const root = join(book.root, "react");
 
 const { test, url } = suite({ root });

@@ -118,8 +118,8 @@ test("back and forward show the pages again, where they were left", { everyEngin
   await open(page, url("/first-steps"));
   await markDocument(page);
   await page.evaluate(() => scrollTo(0, 900));
-  // By a script: a mouse would scroll to the link, the navbar would slide in, and what is pressed
-  // would not be where it is let go.
+  // By a script: a mouse would scroll to the link, the navbar would slide in, and the link
+  // would move between pressing and releasing the button.
   await page.evaluate(() => document.querySelector('nav a[href$="/controllers"]').click());
   await assertAt(page, "/controllers");
   await page.goBack();

@@ -1,5 +1,5 @@
 /**
- * A book with scripts of its own: each page is a document, so that a script that works on page load
+ * A book with scripts: each page is a document, so that a script that works on page load
  * works on every page, unless the book says `client-navigation = true`.
  */
 import assert from "node:assert/strict";

@@ -27,7 +27,7 @@ for (let start = 0; start < opened.length; start += AT_ONCE) {
   });
 }
 
-/** The title of the front page may equal that of the site; then it occurs once. */
+/** The title of the front page may equal the site's; then it occurs once. */
 function documentTitle(title) {
   return title === manifest.title ? title : `${title} ${manifest.settings.titleDelimiter} ${manifest.title}`;
 }

@@ -1,6 +1,6 @@
 /**
  * Starts Firefox, the one that readers have. Playwright speaks WebDriver BiDi to it, without a
- * driver and without a Firefox of its own. That support is incomplete: missing methods are added here, to
+ * driver and without its patched Firefox. That support is incomplete: missing methods are added here, to
  * Playwright's own objects, so a new version of Playwright is tried with `npm run test:firefox`.
  */
 import assert from "node:assert/strict";

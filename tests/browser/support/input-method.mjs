@@ -1,6 +1,6 @@
 /**
  * An input method for Chinese: letters are composed, then replaced by characters. Each browser has
- * its own interface for it; the events are those of a real input method.
+ * its own interface for it; the events are the same as a real input method's.
  */
 import { inFirefox } from "./browser.mjs";
 import { inBrowserWindow } from "./firefox.mjs";

@@ -1,4 +1,4 @@
-/** Serves a site from a thread of its own, so that measuring does not wait for serving. */
+/** Serves a site from a separate thread, so that measuring does not wait for serving. */
 import { parentPort, Worker, workerData } from "node:worker_threads";
 
 import { serve } from "./server.mjs";

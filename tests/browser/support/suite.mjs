@@ -2,7 +2,7 @@
  * A suite: one server for a test file, one browser for a process, a fresh context for each test,
  * and every complaint of the browser a failure.
  *
- * In Firefox, only tests with `everyEngine` run: those of behaviour that depends on the engine.
+ * In Firefox, only tests with `everyEngine` run: they test behaviour that depends on the engine.
  *
  * `SITE` names the folder of the built site (`cargo xtask
  * test browser` sets it).

@@ -1,6 +1,6 @@
 /**
  * A Chromium without instrumentation while a page is open. Playwright follows requests, scripts and
- * consoles, and evaluates a large script of its own in the page: on a slow CPU that is most of a
+ * consoles, and evaluates a large script in the page: on a slow CPU that is most of a
  * long task. Here only the domains of a measurement are enabled.
  */
 import { spawn } from "node:child_process";
@@ -56,7 +56,7 @@ export async function launchUnwatched() {
 }
 
 /**
- * A blank page in a context of its own; `close` forgets both. `script` runs before each document's
+ * A blank page in a new context; `close` forgets both. `script` runs before each document's
  * own, `slow` is how many times slower the CPU is, `network` its conditions.
  */
 export async function openUnwatched({ send, on }, { slow = 1, network, script = "" } = {}) {

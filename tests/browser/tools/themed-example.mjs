@@ -23,12 +23,12 @@ export async function buildThemedExample(scratch) {
   for (const [, path, text] of files) {
     const file = join(book, path);
     await mkdir(dirname(file), { recursive: true });
-    // Each table of settings is shown in a block of its own.
+    // Each table of settings is shown in a separate block.
     if (path === "book.toml") await appendFile(file, `\n${text}`);
     else await writeFile(file, text);
   }
   const site = join(scratch, "site");
   run(["build", book, "--dest-dir", site]);
-  // The example has two outputs, so each has a folder of its own.
+  // The example has two outputs, so each has its own folder.
   return join(site, "react");
 }

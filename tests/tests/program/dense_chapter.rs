@@ -1,5 +1,5 @@
-//! Chapters of marks alone: the size of the site is proportional to the text, and what is not shown
-//! as the author meant it has a finding.
+//! Chapters of marks alone: the size of the site is proportional to the text, and a finding reports
+//! each part that is not shown as the author meant it.
 
 use site_tests::{BookTest, text_of};
 

@@ -23,7 +23,7 @@ fn builds(name: &str) {
         let (is_good, text) = run(&book, arguments);
         assert!(is_good, "{name}: {text}");
     }
-    // Beside mdBook's own output, the site has a folder of its own.
+    // Beside mdBook's own output, the site has its own folder.
     let is_built = ["index.html", "react/index.html"]
         .iter()
         .any(|page| Path::new(site).join(page).is_file());

@@ -19,7 +19,7 @@ fn the_policy_has_the_hashes_of_a_site() {
     assert!(!is_good && text.contains("no built site"), "{text}");
     run(folder.path(), &["build"]);
     let policy = output(folder.path(), &["policy"]);
-    // The script of the shell, that of the owner, and the stylesheet.
+    // The script of the shell, the owner's script, and the stylesheet.
     assert_eq!(policy.matches("'sha256-").count(), 3, "{policy}");
     assert!(policy.contains(" https://t.example;"), "{policy}");
 }

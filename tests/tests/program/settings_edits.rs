@@ -61,7 +61,7 @@ fn every_setting_reaches_the_pages_of_an_earlier_build() {
     let chapter =
         format!("# 一\n\n\"甲\" {html} {links}\n\n## 二\n\n$a$ \\\\(b\\\\)\n\n#### 三\n\n{code}\n");
     let write = |settings: &str| {
-        // With a second output, this one has a folder of its own.
+        // With a second output, this one has its own folder.
         let html = match settings.contains("[output.html]") {
             true => "",
             false => "[output.html]",

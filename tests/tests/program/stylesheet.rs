@@ -1,4 +1,4 @@
-//! The rules in each document: those of every class that the site's pages have, and few others.
+//! The rules in each document: rules of every class that the site's pages have, and few others.
 
 use std::collections::BTreeSet;
 

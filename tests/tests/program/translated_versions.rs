@@ -74,7 +74,7 @@ fn untranslated_versions_link_to_the_default_language() {
     let versions = menu(&english, "Choose a version");
     assert_eq!(versions[1], "1.x without this page /1.x/a", "{versions:?}");
 
-    // A version with translations of its own is built. Without them its folder is removed again.
+    // A version that has translations is built. Without them its folder is removed again.
     let translation = book.path().join("old/i18n/en/a.md");
     fs::create_dir_all(translation.parent().expect("a folder")).expect("a folder can be created");
     fs::write(&translation, "# Old\n").expect("a file can be written");

@@ -64,7 +64,7 @@ fn build(root: &Path, destination: &str, arguments: &[&str], path: Option<&str>)
     }
 }
 
-/// Returns the lines of findings: neither those of the log nor the closing one, which has times.
+/// Returns the lines of findings, without lines of the log and the closing line, which has times.
 fn findings(messages: &str) -> Vec<String> {
     let is_closing = |line: &str| line.contains(" pages, ") || line.contains(" pages checked, ");
     let lines = messages.lines();

@@ -23,7 +23,7 @@ const INPUTS: [&str; 9] = [
     "template.json",
 ];
 
-/// The number of remembered pages: those of some hundred pages in all kinds of checks.
+/// The number of remembered keys: enough for some hundred pages in all kinds of checks.
 const MOST: usize = 4000;
 
 /// The pages that passed.
@@ -65,7 +65,7 @@ impl Cache {
         self.passed.contains(key)
     }
 
-    /// Adds these keys to those of earlier runs.
+    /// Adds these keys to the keys of earlier runs.
     pub(crate) fn record(&self, keys: &BTreeSet<String>) -> std::io::Result<()> {
         let earlier = self.passed.difference(keys).take(MOST);
         let lines: Vec<&str> = keys.iter().chain(earlier).map(String::as_str).collect();

@@ -1,7 +1,7 @@
 //! Compiles the calls and decorators between backticks of a page's text in the page's project.
 //!
 //! A span is compiled when it is one call with arguments, such as `` `@Roles(['librarian'])` ``, and the
-//! names in it are those of the page's project or imported on some page. A span with `…` is not.
+//! names in it are in the page's project or imported on some page. A span with `…` is not.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -69,7 +69,7 @@ impl Lints {
     fn check_block(&self, block: &Block) -> Vec<Fault> {
         let title = block.meta("title").unwrap_or_default();
         let is_test = title.contains("spec.ts");
-        // The members in an excerpt are those of a class.
+        // The members in an excerpt belong to a class.
         let is_excerpt = block.meta("in").is_some();
         let code = match is_excerpt {
             true => format!("class Excerpt {{\n{}}}\n", block.code),

@@ -1,6 +1,6 @@
 //! Finds packages that a page's samples import and that no reader of the page would have installed.
 //!
-//! A new project has those of `template.json` of the samples' project, a `package.json`. Others must be
+//! A new project has the packages of the samples' `template.json`, a `package.json`. Others must be
 //! installed by a command of the page, of a page before it in its series or of one that it links to, or
 //! be named in its text.
 

@@ -52,7 +52,7 @@ pub(crate) struct Tools {
 }
 
 impl Page {
-    /// Reads a page and those before it in its series. `mode` says what is checked.
+    /// Reads a page and the earlier pages of its series. `mode` says what is checked.
     pub(crate) fn read(
         path: PathBuf,
         tools: &Tools,

@@ -34,7 +34,7 @@ pub(crate) struct Article {
     pub(crate) code: Vec<Code>,
     pub(crate) links: Vec<String>,
     pub(crate) images: Vec<String>,
-    /// The fragments that references to footnotes lead to, and those that lead back.
+    /// The fragments that references to footnotes lead to, and the fragments that lead back.
     pub(crate) footnotes: Vec<String>,
 }
 

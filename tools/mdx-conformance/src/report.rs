@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::exceptions;
 
-/// One comparison: the number of its cases, and of those in which both agree.
+/// One comparison: the number of its cases, and of the cases in which both agree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     /// The name of the comparison.

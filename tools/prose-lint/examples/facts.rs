@@ -1,5 +1,5 @@
 //! Lists the sentences of all pages that claim something about the same piece of code, side by side, so
-//! that a reader finds those that contradict each other.
+//! that a reader finds contradictions.
 //!
 //! ```text
 //! cargo run -p prose-lint --example facts -- src 默认 退出码 次序 都会 不能 必须

@@ -67,7 +67,7 @@ export function LongList({ items, list, children }: Props) {
   );
 }
 
-/** The visible part: the entries around the page, and those that the reader added. */
+/** The visible part: the entries around the page, and the entries that the reader added. */
 function usePart(items: readonly SidebarItem[], path: string): [Part, (part: Part) => void] {
   const [state, setState] = useState(() => ({ path, part: firstPart(items, path) }));
   let { part } = state;

@@ -23,7 +23,7 @@ function holds(category: Category, path: string): boolean {
 export const keysAround = (items: readonly SidebarItem[], path: string): string[] =>
   categoriesAround(items, path).map(({ key }) => key);
 
-/** The keys of the categories around `path`, and of those in the first `openLevels`. */
+/** The keys of the categories around `path` or in the first `openLevels`. */
 export function openAtFirst(items: readonly SidebarItem[], path: string, openLevels: number): Set<string> {
   const keys = new Set(keysAround(items, path));
   const open = (items: readonly SidebarItem[], levels: number) => {

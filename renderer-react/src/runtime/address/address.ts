@@ -28,7 +28,7 @@ export function inSiteForm(): URL {
   return path === undefined ? url : atPage(url, path);
 }
 
-/** Whether the current address has another form than those of the site. */
+/** Whether the form of the current address differs from the site's. */
 export const isOtherForm = (): boolean => inSiteForm().href !== here().href;
 
 /** Shows `url` as a new entry of the history, or in place of the current one. */

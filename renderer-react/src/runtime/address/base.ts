@@ -15,7 +15,7 @@ export const shellFolder = dataset["shell"] ?? fileHref("_app/");
 /** Whether each page is a new document, so that the book's own scripts start on it. */
 export const loadsDocuments = dataset["navigation"] === "document";
 
-/** Whether the addresses of pages are those of mdBook's HTML output. */
+/** Whether pages have the same addresses as in mdBook's HTML output. */
 export const hasHtmlAddresses = dataset["addresses"] === "html";
 
 /** The `href` of an address within the site. */

@@ -2,7 +2,7 @@
 
 /**
  * Returns the full address of a document that may be loaded: one of the web, which a path of this
- * site is too. `undefined` for other schemes, which may run scripts, and for text that is no address.
+ * site is too. `undefined` for other schemes, which may run scripts, and for text that is not an address.
  */
 export function documentAddress(to: string | URL, from = window.location.href): URL | undefined {
   try {

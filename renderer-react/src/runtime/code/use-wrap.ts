@@ -19,7 +19,7 @@ export function useWrap(pre: RefObject<HTMLPreElement | null>) {
   const [overflows, setOverflows] = useState(false);
   const [wrapped, setWrapped] = useState(false);
 
-  // Follows the block's size: its own, and that of a tab panel that appears.
+  // Follows the size of the block, and of a tab panel that appears.
   useEffect(() => {
     const element = pre.current;
     if (!element) return undefined;

@@ -3,7 +3,7 @@
  * that the renderer wrote on `<html>`.
  *
  * The head script applies them before the first paint; the modules beside this one change them
- * later. The keys are those of Docusaurus where it has one.
+ * later. A key is the same as in Docusaurus where that has one.
  */
 import type { ColorMode } from "../../generated/site-model.ts";
 

@@ -1,4 +1,4 @@
-/** Lists of a sidebar whose entries are in files of their own, as pure functions. */
+/** Lists of a sidebar whose entries are in separate files, as pure functions. */
 import type { SidebarItem } from "../../generated/site-model.ts";
 import type { SidebarEntry } from "../../model.ts";
 

@@ -24,7 +24,7 @@ function screenTitle(screen: Exclude<Screen, { kind: "page" }>, { notFound, plur
   }
 }
 
-/** Replaces the tags of the page before by those of the page now. */
+/** Replaces the tags of the previous page by the tags of the current one. */
 export function updateHead(screen: Screen, site: Site): void {
   document.title = documentTitle(screen, site);
   for (const old of document.head.querySelectorAll("[data-head]")) old.remove();

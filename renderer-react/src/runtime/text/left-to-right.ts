@@ -53,7 +53,7 @@ export function isolatedHtml(html: string): string {
   const text = html.replace(/<[^<>]*>|&\w+;/g, "");
   const runs = leftToRightRuns(text);
   if (runs.length === 1 && runs[0]?.isLeftToRight) return isolated(html);
-  // Code and other elements in mixed text are isolated by themselves, or have a text of their own.
+  // Code and other elements in mixed text are isolated by themselves, or have a separate text.
   if (text !== html) return html;
   return isolatedParts(text, (part) => part);
 }

@@ -51,7 +51,7 @@ export interface Engine {
 const MOST_PAGES = 10;
 /** The number of pages whose texts are compared with the query. */
 const CANDIDATES = 10;
-/** The number of those that are compared first: more than a dialog can show. */
+/** The number of candidates that are compared first: more than a dialog can show. */
 const FIRST = 4;
 /** The number of further pages that are compared when a word may be mistyped. */
 const MOST_SLIPS = 6;
@@ -112,7 +112,7 @@ interface Looked {
   text: PageText;
 }
 
-/** Reads the texts of pages and raises those that contain the query as it was typed. */
+/** Reads the texts of pages and raises the pages that contain the query as it was typed. */
 async function look(files: Files, candidates: RankedPage[], phrases: Phrases): Promise<Looked[]> {
   const texts = await Promise.all(candidates.map(({ page }) => files.text(page)));
   return candidates.flatMap((page, at) => {

@@ -3,7 +3,7 @@
 //! `--full` adds the steps and the pages that rarely fail alone: other browsers, and every page of the site
 //! where twelve stand for all.
 //!
-//! A failing step does not stop the others, except those that depend on it. The last line is `N
+//! A failing step stops only the steps that depend on it. The last line is `N
 //! passed, N failed`, one for each step, with `, N skipped` for steps that this machine cannot run.
 
 mod steps;
@@ -69,8 +69,8 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
     report(&outcomes)
 }
 
-/// Returns the named steps with their prerequisites, in the table's order; without names, those of
-/// the extent.
+/// Returns the named steps with their prerequisites, in the table's order; without names, the steps
+/// of the extent.
 fn chosen(names: &[String], extent: Extent) -> Result<Vec<&'static Step>> {
     let mut wanted = Vec::new();
     for name in names {

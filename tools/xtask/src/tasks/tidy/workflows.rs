@@ -1,4 +1,4 @@
-//! The rules for workflows: this repository's own, and those that `mdbook-react init --ci` writes.
+//! The rules for workflows: this repository's, and the workflows that `mdbook-react init --ci` writes.
 
 use std::path::Path;
 

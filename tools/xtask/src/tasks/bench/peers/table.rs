@@ -108,7 +108,7 @@ const TIMES: &[Row] = &[
     .least(32.0),
 ];
 
-/// The rows as text, and the names of those in which another tool leads.
+/// The rows as text, and the names of the rows in which another tool leads.
 #[derive(Default)]
 struct Table {
     text: String,
