@@ -27,7 +27,7 @@ pub struct BookTest {
     react: String,
     chapters: Vec<(String, String)>,
     pub(crate) variables: Vec<(String, String)>,
-    /// Whether the test writes the whole `book.toml`.
+    /// Whether the book is a fixture, which contains its `book.toml`.
     is_whole: bool,
 }
 

@@ -108,7 +108,7 @@ test("of two clicks the later one wins", { everyEngine: true }, async ({ page })
   const answered = page.waitForResponse((response) => response.url().endsWith(slow));
   goOn();
   await (await answered).finished();
-  // The data of this page arrive after the data of the first click, so that click can show no page any more.
+  // The data of the first click arrived before this page's data, so that click can show no page any more.
   await sidebar.locator('a[href$="/modules"]').click();
   await isLast("/modules");
   assert.deepEqual(await arrivals(), ["/providers", "/modules"]);

@@ -32,7 +32,7 @@ test("every written page is reached from / by following links, and every link to
   assert.deepEqual(missed.map((route) => route.path), [], "pages that no link leads to");
 });
 
-/** Returns the number of links to places on this page, and the links without an existing place. */
+/** Returns the number of links to places on this page, and the places that do not exist. */
 function missingPlaces(page) {
   return page.evaluate(() => {
     const links = [...document.querySelectorAll('a[href^="#"]')];

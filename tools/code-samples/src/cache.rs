@@ -23,7 +23,7 @@ const INPUTS: [&str; 9] = [
     "template.json",
 ];
 
-/// The number of remembered keys: enough for some hundred pages in all kinds of checks.
+/// The number of keys kept from earlier runs: enough for some hundred pages in all kinds of checks.
 const MOST: usize = 4000;
 
 /// The pages that passed.

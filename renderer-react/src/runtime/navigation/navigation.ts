@@ -76,7 +76,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     else if (!loadsDocuments || !leave(url, how)) void visit(path, url, how, latest);
   }
 
-  /** Whether an address leads to the current screen. The not-found screen has only the path of its address. */
+  /** Whether an address leads to the current screen. The not-found screen has only its address. */
   function isShown(path: string, url: URL): boolean {
     const { view, address } = place.get();
     return view.screen.kind === "notFound" ? url.pathname === address.pathname : path === view.path;
