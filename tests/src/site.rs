@@ -8,7 +8,7 @@ use site_model::{Entry, Manifest};
 /// The folder of the renderer's own records, which is not part of the site.
 const NOTES: &str = ".mdbook-react/";
 
-/// Every file of a site, and what the program said while building it.
+/// Every file of a site, and the messages of its build.
 pub struct Site {
     files: BTreeMap<String, Vec<u8>>,
     /// The program's messages.

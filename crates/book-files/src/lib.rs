@@ -208,8 +208,8 @@ impl BookFiles {
         }
     }
 
-    /// Returns the things in a folder and in those below it for which `descends` returns `true`, except
-    /// hidden ones; nothing if the folder must not or cannot be read.
+    /// Returns the things in a folder and in the folders below it for which `descends` returns `true`,
+    /// except hidden ones; nothing if the folder must not or cannot be read.
     pub fn walk(
         &self,
         folder: &Path,

@@ -1,4 +1,4 @@
-//! Knows what a Docusaurus site has and a book lacks: components, functions and folders, with their
+//! The components, functions and folders that a Docusaurus site has and a book lacks, with their
 //! replacements.
 
 /// The root of the site in imports, links and images.

@@ -1,4 +1,4 @@
-//! What a build keeps between its runs and writes at its end: the cache, staged files, and the watchdog
+//! The values that a build keeps between its runs, the files that it writes at its end, and the watchdog
 //! that limits the time of tasks.
 
 pub mod cache;

@@ -86,7 +86,7 @@ impl Highlighter {
     /// Highlights `code`. The name of the language may be in any case; empty means plain text.
     ///
     /// Line ends may be `\n` or `\r\n`; tokens hold neither. A line at which a grammar fails is
-    /// plain, and so are those after it.
+    /// plain, and so are the following lines.
     ///
     /// A few grammars of the collection loop forever on some texts (trishume/syntect#706). A host
     /// that highlights untrusted code needs a timeout around this call.

@@ -22,7 +22,7 @@ pub(crate) fn open(folder: &Dir, path: &Path) -> io::Result<File> {
         .map(cap_std::fs::File::into_std)
 }
 
-/// What a file is opened for.
+/// The purpose of opening a file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Use {
     Content,

@@ -84,8 +84,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Refuses paths with a name that begins with a dot, except these names. The names of links are
-    /// checked, and those where they lead. The names of the folders themselves do not count.
+    /// Refuses paths with a name that begins with a dot, except these names. The names of links and
+    /// of their targets are checked. The names of the folders themselves do not count.
     #[must_use]
     pub fn without_hidden(mut self, except: &'static [&'static str]) -> Self {
         self.hidden = Hidden::RefusedExcept(except);

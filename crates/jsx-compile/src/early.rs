@@ -17,7 +17,7 @@ pub(crate) fn options() -> ParseOptions {
 }
 
 /// Returns the imports of values whose names the module declares again. The compiler would remove
-/// such an import, as if it were one of a type.
+/// such an import, like the import of a type.
 pub(crate) fn shadowed_imports(scoping: &Scoping) -> Vec<Fault> {
     let declared = SymbolFlags::Variable | SymbolFlags::Class | SymbolFlags::Function;
     let symbols = scoping.symbol_ids().filter_map(|symbol| {

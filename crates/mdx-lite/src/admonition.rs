@@ -63,7 +63,7 @@ pub struct AdmonitionKinds(Arc<[AdmonitionKind]>);
 
 impl AdmonitionKinds {
     /// Returns [`ADMONITION_KINDS`] with further kinds. A kind whose name cannot follow colons, or
-    /// is one of those, has no effect.
+    /// is built in, has no effect.
     pub fn with(kinds: impl IntoIterator<Item = AdmonitionKind>) -> Self {
         let usable = |kind: &AdmonitionKind| {
             is_kind_name(&kind.name) && !ADMONITION_KINDS.contains(&kind.name.as_str())

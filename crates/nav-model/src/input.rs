@@ -43,7 +43,7 @@ impl PageMeta {
 /// source folder too.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum MdxChapters {
-    /// Those whose file has the extension `.mdx`.
+    /// Chapters whose file has the extension `.mdx`.
     #[default]
     ByExtension,
     /// All.

@@ -156,7 +156,7 @@ fn count_attributes<'a>(nodes: &'a [HtmlNode], step: i32, counts: &mut Counts<'a
 }
 
 /// Whether an attribute can have an effect in HTML: the declaration of a namespace and the version of
-/// a drawing have none, nor has what a drawing program notes for itself (`inkscape:label`).
+/// a drawing have none, nor have the notes of a drawing program (`inkscape:label`).
 fn has_effect(name: &str) -> bool {
     let is_foreign = || {
         let space = name.split_once(':').map(|(space, _)| space);

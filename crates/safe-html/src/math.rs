@@ -66,7 +66,7 @@ pub fn mathml_with(
     Ok(classes_for_styles(&html, styles))
 }
 
-/// Returns the MathML of a formula; `written` is what the author wrote.
+/// Returns the MathML of a formula; `written` is the author's text.
 fn typeset(formula: &str, written: &str, display: bool) -> Result<String, String> {
     if has_unreadable_number(formula) {
         return Err("it has a number that cannot be read".to_owned());

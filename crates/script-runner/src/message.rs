@@ -47,7 +47,7 @@ pub(super) enum Answered {
     #[cfg(feature = "full-mdx")]
     Evaluated(Result<String, Failure>),
     Prepared,
-    /// The page; the error is one of other code than the components'.
+    /// The page, or an error from code outside of the components.
     Rendered(Result<Rendered, String>),
 }
 

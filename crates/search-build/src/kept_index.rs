@@ -1,6 +1,6 @@
 //! Keeps an index for the next build: its shards with all their terms, and the terms of each page.
 //!
-//! An edit compares the terms of a page with those before, and makes the shards that differ. If the
+//! An edit compares the terms of a page before and after, and makes the shards that differ. If the
 //! pages have other numbers, all shards are merged again, and no page is parsed for its terms.
 
 use std::sync::Arc;

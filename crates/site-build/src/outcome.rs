@@ -14,8 +14,8 @@ use crate::page::last_build::LastBuild;
 pub struct Outcome {
     /// The findings by file and line.
     pub diagnostics: Vec<Diagnostic>,
-    /// The written site; `None` if it was not written, or not completely. A book with several
-    /// editions has those without errors.
+    /// The written site; `None` if it was not written, or not completely. In a book with
+    /// several editions, it has the editions without errors.
     pub built: Option<Built>,
     /// Whether writing was interrupted, so the destination holds files of two sites. Each file is
     /// whole; the next build completes the site.

@@ -1,8 +1,8 @@
 //! Updates an index after an edit; reads only the shards whose terms changed.
 //!
-//! A shard is full after the first term beyond a size, so the terms of a shard depend on those
-//! before. The shards after a changed one are therefore rebuilt, until a new shard ends where an old
-//! one ended. The files equal an index built from scratch.
+//! A shard is full after the first term beyond a size, so the terms of a shard depend on the
+//! shards before it. The shards after a changed one are therefore rebuilt, until a new shard ends where
+//! an old one ended. The files equal an index built from scratch.
 
 use std::{collections::BTreeSet, ops::Range};
 

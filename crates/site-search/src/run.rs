@@ -115,8 +115,8 @@ impl RunWriter {
         self.put_list(found.term, found.list);
     }
 
-    /// Returns the terms packed since the last call. They can be read by themselves, and after those
-    /// before.
+    /// Returns the terms packed since the last call. They can be read by themselves, or after the
+    /// terms of earlier calls.
     pub(crate) fn take(&mut self) -> Vec<u8> {
         self.before.clear();
         std::mem::take(&mut self.bytes)

@@ -39,8 +39,8 @@ pub struct Committed {
     pub unchanged: usize,
     /// Files of an earlier commit that were removed.
     pub removed: usize,
-    /// Whether the record of earlier commits was damaged. Every file in place was read, those at the
-    /// places of the site's files may have been replaced, and none was removed.
+    /// Whether the record of earlier commits was damaged. Every file in place was read; files
+    /// at the places of the site's files may have been replaced, and none was removed.
     pub had_damaged_record: bool,
 }
 

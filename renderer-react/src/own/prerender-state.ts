@@ -1,6 +1,6 @@
 /**
- * State of the prerenderer: the own components being rendered, the components that failed, and those
- * that read a value which differs in browsers.
+ * State of the prerenderer: the own components being rendered, the components that failed, and the
+ * components that read a value which differs in browsers.
  */
 
 /** A component that failed while a page was prerendered. */

@@ -128,7 +128,7 @@ test("in forced colours icons are drawn, not boxes", async ({ page }) => {
   }
 });
 
-test("in forced colours the shown page of the sidebar has a background of its own", async ({ page }) => {
+test("in forced colours the shown page of the sidebar has its own background", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, url("/first-steps"));
   const ground = (link) => link.evaluate((element) => getComputedStyle(element).backgroundColor);

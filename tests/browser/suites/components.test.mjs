@@ -152,7 +152,7 @@ test("a category opens and closes, and the page's own category is open", async (
   assert.equal(await category.getAttribute("aria-expanded"), "false");
 });
 
-test("a category with a page has a link and a caret of its own", async ({ page }) => {
+test("a category with a page has a link and a caret", async ({ page }) => {
   await open(page, url("/"));
   const { sidebar } = reader(page);
   await sidebar.getByRole("button", { name: "「有页面的分类」子目录" }).click();

@@ -26,7 +26,7 @@ test("a drawing has a name and text, also without scripts", { javaScript: false,
   assert.equal(await fill(drawing), "rgb(236, 236, 255)");
 });
 
-test("the colours follow the mode, and those of paper are light", { everyEngine: true }, async ({ page }) => {
+test("the colours follow the mode, and paper has light colours", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/"));
   await page.getByRole("main").getByRole("link", { name: "Life" }).first().click();
   const drawing = page.getByRole("img", { name: NAME });

@@ -23,7 +23,7 @@ const nextBuild = (page, isRepeated) =>
     isRepeated,
   );
 
-test("edits of a language are shown in place, and those of another one change nothing", async () => {
+test("edits of a language are shown in place, and edits of another one change nothing", async () => {
   const book = mkdtempSync(join(tmpdir(), "editions-served-"));
   cpSync(fixture("editions"), book, { recursive: true, filter: (path) => !path.includes(".mdbook-react") });
   const { origin, end } = await serveBook(PROGRAM, book);

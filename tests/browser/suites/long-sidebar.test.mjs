@@ -65,7 +65,7 @@ test("the buttons at the ends add entries, move the focus and announce it", asyn
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "第550章");
 });
 
-test("scrolling to an end adds entries and moves none of those in view", async ({ page }) => {
+test("scrolling to an end adds entries and moves none in view", async ({ page }) => {
   await open(page, url("/flat/500"));
   await scroll(page, 0);
   const first = chapter(page, 475);

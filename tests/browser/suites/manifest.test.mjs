@@ -31,7 +31,7 @@ test("every address of the specification is a page, a draft or a redirect", () =
   assert.deepEqual(listed.map((route) => route.path), [], "pages the specification does not know");
 });
 
-test("the settings are those of the specification", () => {
+test("the settings match the specification", () => {
   const { announcement, ...settings } = manifest.settings;
   assert.deepEqual(settings, {
     titleDelimiter: "|",
@@ -65,7 +65,7 @@ test("version and locale carry the fields of the specification", () => {
   });
 });
 
-test("pages without a sidebar are those of the specification", () => {
+test("pages without a sidebar match the specification", () => {
   const alone = ["cli/workspaces", "components", "enterprise", "introduction", "middlewares", "application-context"];
   const written = version.docs.filter((doc) => alone.includes(doc.id));
   assert.deepEqual(written.filter((doc) => doc.sidebar !== undefined), []);

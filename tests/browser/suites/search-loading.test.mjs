@@ -1,4 +1,4 @@
-/** What the search loads, in which order, and what it does without a network. */
+/** The files that the search loads, their order, and searching without a network. */
 import assert from "node:assert/strict";
 
 import { open, until } from "../support/reader.mjs";

@@ -52,7 +52,7 @@ test("without JavaScript every panel shows, labelled", { javaScript: false }, as
   }
 });
 
-test("in forced colours the selected tab has a background of its own", async ({ page }) => {
+test("in forced colours the selected tab has its own background", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, url("/components"));
   const ground = (tab) => tab.evaluate((element) => getComputedStyle(element).backgroundColor);

@@ -4,7 +4,7 @@ use std::fs;
 
 use site_tests::{output, run, small_book};
 
-/// What an author can write into a file that is copied.
+/// Tags that an author can write into a file that is copied.
 const EVIL: &str = "<script src=\"https://a.example\nSet-Cookie: x=1\"></script>\
     <script src=\"https://b.example 'unsafe-inline' *\"></script>\
     <SCRIPT SRC=https://c.example/x.js></SCRIPT><script>alert(1)</script>\

@@ -71,8 +71,8 @@ impl Entry {
         !matches!(self.field, None | Some(Field::Domain)) && !self.is_complete()
     }
 
-    /// Reads the flags and the places in a comment. Those before an obsolete entry are not of the
-    /// entry that follows it.
+    /// Reads the flags and the places in a comment. A comment before an obsolete entry does
+    /// not belong to the entry that follows it.
     pub(super) fn take_comment(&mut self, comment: &str) {
         if let Some(flags) = comment.strip_prefix(',') {
             self.is_fuzzy |= flags.split(',').any(|flag| flag.trim() == "fuzzy");

@@ -13,7 +13,7 @@ use crate::chapter_origin::ChapterOrigin;
 /// The files of which the first that exists is read if `input-404` of `[output.html]` names none.
 const DEFAULTS: [&str; 2] = ["404.md", "404.mdx"];
 
-/// What an edition needs of its chapter.
+/// Whether an edition needs the chapter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
     /// A file that the configuration names must exist.

@@ -28,7 +28,7 @@ impl<'a> Unexpanded<'a> {
     }
 }
 
-/// Returns the finding that counts those beyond the limit; `None` without any.
+/// Returns the finding that counts findings beyond the limit; `None` without any.
 pub fn more_findings(count: usize, source: &Source) -> Option<Diagnostic> {
     let message = format!("{count} more findings on this page");
     let found = Diagnostic::new(codes::MORE_FINDINGS, Severity::Warning, message);

@@ -47,7 +47,7 @@ pub(super) fn hasher() -> io::Result<blake3::Hasher> {
 }
 
 /// Returns a name for a folder that nobody without the secret can know. If no secret can be stored,
-/// the name is another one in each process.
+/// the name differs in each process.
 ///
 /// # Errors
 ///

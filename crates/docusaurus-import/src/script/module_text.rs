@@ -18,7 +18,7 @@ pub(crate) const URL: &str = include_str!("modules/url.js");
 /// The module whose default export is the value of a file as JSON.
 pub(crate) const ENTRY: &str = include_str!("modules/entry.js");
 
-/// What a specifier names.
+/// The kind of module that a specifier names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Named {
     /// A module with exports.

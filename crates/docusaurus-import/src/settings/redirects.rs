@@ -43,7 +43,7 @@ pub(crate) fn read(
     found
 }
 
-/// Whether a redirect is one of lines of a file, and not in a folder of the program.
+/// Whether a redirect has no control characters and does not begin in a folder of the program.
 fn is_usable((from, to): &(String, String)) -> bool {
     let is_plain = |text: &str| !text.contains(char::is_control);
     is_plain(from) && is_plain(to) && !is_of_program(from.trim_start_matches('/'))

@@ -163,8 +163,8 @@ fn categories(site: &SiteFiles, files: &Copies, left_out: &mut LeftOut) -> Categ
             continue;
         };
         let text = site.read_text(file);
-        // Docusaurus reads JSON as YAML, which has comments and plain keys. Indentation with tabs is that
-        // of JSON alone.
+        // Docusaurus reads JSON as YAML, which has comments and plain keys. Only JSON allows
+        // indentation with tabs.
         let value =
             text.and_then(|text| Value::from_json(&text).or_else(|_| Value::from_yaml(&text)));
         match value {

@@ -97,7 +97,7 @@ impl Modules {
         }
     }
 
-    /// Takes what an engine needs. The modules keep what places of errors need.
+    /// Takes the parts that an engine needs. The modules keep the parts that places of errors need.
     pub(super) fn program(&mut self, limits: &Limits) -> Program {
         Program {
             sources: mem::take(&mut self.sources),

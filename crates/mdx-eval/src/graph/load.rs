@@ -207,7 +207,7 @@ fn imports(document: &Document) -> Vec<RequestedImport> {
     merged(found)
 }
 
-/// Removes the backslashes of a specifier's string, such as those before underscores.
+/// Removes the backslashes of a specifier's string, such as backslashes before underscores.
 fn unescaped(specifier: &str) -> String {
     let mut out = String::with_capacity(specifier.len());
     let mut chars = specifier.chars();

@@ -9,7 +9,7 @@ const SPARE: usize = 256 * 1024;
 /// The number of bytes that may always be searched.
 const LEAST: usize = 128;
 
-/// What the scanner may still do.
+/// The work that the scanner may still do.
 #[derive(Debug)]
 pub(super) struct Budget {
     /// The number of bytes that failed attempts may still read.

@@ -72,7 +72,7 @@ impl Piece {
         }
     }
 
-    /// Adds the piece to a list. Text and inline HTML are joined with those before them: a paragraph
+    /// Adds the piece to a list. Text and inline HTML are joined with the pieces before them: a paragraph
     /// with many marks would otherwise have many pieces, which are larger than their HTML.
     pub(crate) fn push_to(self, pieces: &mut Vec<Self>) {
         match (pieces.last_mut(), self) {

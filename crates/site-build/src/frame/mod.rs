@@ -1,4 +1,4 @@
-//! What all pages share: the document, stylesheets, the files of the shell.
+//! The parts that all pages share: the document, stylesheets, the files of the shell.
 
 pub(crate) mod not_found;
 pub(crate) mod shared_files;

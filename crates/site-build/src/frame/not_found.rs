@@ -12,7 +12,7 @@ use crate::{
     record::{page_findings::findings, page_record::PageRecord, title},
 };
 
-/// The page, and what the checks of all pages need of it.
+/// The page, and its record for the checks of all pages.
 pub(crate) struct OwnNotFound {
     pub(crate) page: NotFoundPage,
     pub(crate) record: PageRecord,

@@ -192,8 +192,8 @@ impl Finish<'_> {
         old.write(self.stage)
     }
 
-    /// Writes the folders of other languages and versions, so that a later build can remove those
-    /// that it no longer has.
+    /// Writes the folders of other languages and versions, so that a later build can remove
+    /// the folders of editions that it no longer has.
     fn write_editions(&self) -> Result<()> {
         let editions = self.inputs.editions.as_ref().filter(|all| all.current == 0);
         let Some(editions) = editions else {

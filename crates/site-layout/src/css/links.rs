@@ -11,7 +11,7 @@ pub struct CssLink {
     pub range: Range<usize>,
     /// The address, without quotes.
     pub address: String,
-    /// What the address is for.
+    /// The syntax around the address.
     pub kind: CssLinkKind,
 }
 

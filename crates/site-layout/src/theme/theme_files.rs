@@ -1,4 +1,4 @@
-//! Reads the owner's files in the folder `theme`, and reports those without effect.
+//! Reads the owner's files in the folder `theme`, and reports files without effect.
 
 use std::io::ErrorKind;
 
@@ -97,7 +97,7 @@ pub fn misspelt(files: &BookFiles) -> Vec<Diagnostic> {
 }
 
 /// Returns the stems and texts of the files in a folder of the theme that end with `end`, by name.
-/// What cannot be read is an error with this code.
+/// A file or folder that cannot be read is an error with this code.
 pub(crate) fn in_folder(
     files: &BookFiles,
     (folder, end): (&str, &str),

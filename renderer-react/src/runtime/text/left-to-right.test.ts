@@ -45,7 +45,7 @@ test("the HTML of a label is isolated as a whole, or its plain text in parts", (
   for (const [html, expected] of cases) assert.equal(isolatedHtml(html), expected);
 });
 
-test("each part of a label has HTML of its own", () => {
+test("each part of a label has separate HTML", () => {
   const marked = (part: string) => part.replaceAll("&", "&amp;").replaceAll("C", "<mark>C</mark>");
   assert.equal(isolatedParts("A & C++!", marked), '<bdi dir="ltr">A &amp; <mark>C</mark>++!</bdi>');
   assert.equal(isolatedParts("مع C++؟", marked), 'مع <bdi dir="ltr"><mark>C</mark>++</bdi>؟');

@@ -29,7 +29,7 @@ const TERMS: [string, number, string][] = [
   ["valley", 1, "i"],
 ];
 
-test("the forms of a word are those with its stem", async () => {
+test("the forms of a word have its stem", async () => {
   const read = readShard(shard(TERMS), true);
   const files = { hasStems: true, shards: () => Promise.resolve([read]) } as unknown as Files;
   const cases: [string, string[]][] = [

@@ -1,4 +1,4 @@
-//! `cargo xtask types`: stores what the crate `site-model` generates.
+//! `cargo xtask types`: stores the files that the crate `site-model` generates.
 //!
 //! `--check` writes nothing and fails when a stored copy differs.
 

@@ -20,7 +20,7 @@ use crate::{
 /// How much is tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// What every change needs.
+    /// The steps that every change needs.
     Usual,
     /// All, for a scheduled run and before a release.
     Full,
