@@ -27,7 +27,7 @@ pub fn write_text(path: &Path, text: &str) -> Result<()> {
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Creates a folder and those around it.
+/// Creates a folder and the folders around it.
 ///
 /// # Errors
 ///

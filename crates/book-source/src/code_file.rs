@@ -75,7 +75,7 @@ impl CodeFiles {
     }
 }
 
-/// Returns the bytes of the paths that a text's fences name, except those from the book's root.
+/// Returns the bytes of the paths that a text's fences name, except paths from the book's root.
 pub fn paths(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut start = 0;

@@ -74,7 +74,7 @@ impl Writer {
         self.write(path.as_ref(), |file| io::copy(from, file).map(drop))
     }
 
-    /// Creates a folder and those around it, unless they exist.
+    /// Creates a folder and the folders around it, unless they exist.
     ///
     /// # Errors
     ///
@@ -134,7 +134,7 @@ impl Writer {
         })
     }
 
-    /// Creates a folder and those around it; `asked` is the path for the error.
+    /// Creates a folder and the folders around it; `asked` is the path for the error.
     fn folders(&self, path: &Path, asked: &Path) -> Result<(), Error> {
         let mut folder = PathBuf::new();
         for part in path.components() {

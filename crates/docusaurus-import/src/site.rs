@@ -220,7 +220,7 @@ fn sidebars_of(
 /// The consequence of a file of sidebars that cannot be read.
 const INSTEAD: &str = "SUMMARY.md has the order of the folders instead";
 
-/// Returns the script of this name. One that is not read is left out as `kind`.
+/// Returns the script of this name. A script that is not read is left out as `kind`.
 fn find(files: &SiteFiles, name: &str, kind: Kind, left_out: &mut LeftOut) -> Option<PathBuf> {
     let mut paths = SCRIPTS
         .iter()

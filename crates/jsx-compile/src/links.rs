@@ -64,7 +64,7 @@ pub struct Export {
 /// The references of a module and its exports.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Links {
-    /// The references, in source order, without those to types.
+    /// The references in source order, without references to types.
     pub all: Vec<Link>,
     /// The exports with a name; `export *` is in `all`.
     pub exports: Vec<Export>,

@@ -156,9 +156,8 @@ impl<'a> Pages<'a> {
             .insert(source.to_owned(), Draft { path, label });
     }
 
-    /// Returns whether another page has this route, and reports it.
-    /// Returns the address of a page. One that another page has is reported; a page without a `slug`
-    /// then gets another address, so that `a.md` and `a/README.md` are both in the book.
+    /// Returns the address of a page. Reports an address that another page has; a page without a `slug`
+    /// then gets another one, so that `a.md` and `a/README.md` are both in the book.
     fn free_address(&mut self, path: String, front: &FrontMatter, source: &str) -> Option<String> {
         if let Some(draft) = self.site.index.draft_at.get(&path).cloned() {
             self.report_duplicate(&path, source, &draft);

@@ -98,7 +98,7 @@ fn draft(site: &Site, source: &str, name: &str) -> Option<Item> {
     })
 }
 
-/// Returns the names of the drafts that can be links: those without a file and without chapters
+/// Returns the names of the drafts that can be links: drafts without a file and without chapters
 /// below them.
 pub(crate) fn draft_names(entries: &[SummaryItem]) -> Vec<&str> {
     let names = entries.iter().flat_map(|entry| match entry {

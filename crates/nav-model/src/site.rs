@@ -165,7 +165,7 @@ impl Site {
         Ok(&first.path)
     }
 
-    /// Lists the available ids for a message, those most similar to `id` first.
+    /// Lists the available ids for a message, the most similar to `id` first.
     pub(crate) fn available_ids(&self, id: &str) -> String {
         let ids = self.docs.iter().map(|doc| doc.id.as_str());
         format!("available ids: {}", available(id, ids))

@@ -1,4 +1,4 @@
-//! Counts the attributes of tags. A tokenizer compares each attribute with those before it, so many
+//! Counts the attributes of tags. A tokenizer compares each attribute with all before it, so many
 //! in one tag take quadratic time.
 
 /// The number of attributes that a tag may have.

@@ -93,8 +93,8 @@ impl ShardWriter<'_> {
         Ok(())
     }
 
-    /// Stages a file. One that an earlier index contains is kept, because compression takes most of
-    /// the time.
+    /// Stages a file. A file that an earlier index contains is kept, because compression takes most
+    /// of the time.
     pub(super) fn file(&self, file: &IndexFile) -> Result<KeptFile> {
         let path = format!("_data/{FOLDER}/{}", file.name);
         if let Some(known) = self.known.get(path.as_str())

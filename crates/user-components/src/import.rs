@@ -19,7 +19,7 @@ const ASSETS: [&str; 14] = [
 /// The module that a specifier names.
 #[derive(Clone)]
 pub(super) enum Target {
-    /// One of the shell's.
+    /// A module of the shell.
     Shared(String),
     File(PathBuf),
     /// A file with `?raw`: its text.

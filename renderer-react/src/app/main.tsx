@@ -89,7 +89,7 @@ function hydrate(site: Site, navigation: Navigation): Promise<void> {
 
 /**
  * Reports errors that React recovered from, except at boundaries that the prerenderer leaves to
- * browsers, such as one around a lazy component of the owner. Only those have a digest.
+ * browsers, such as one around a lazy component of the owner. Only errors at these boundaries have a digest.
  */
 function onRecoverableError(error: unknown): void {
   if (typeof error !== "object" || error === null || !("digest" in error)) reportError(error);

@@ -28,7 +28,7 @@ export function openStore(scope: string) {
   const names = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
 
   return {
-    /** Returns the newest copy of a file. One of the previous build is copied to the newest cache. */
+    /** Returns the newest copy of a file. A copy of the previous build is added to the newest cache. */
     async find(address: string): Promise<Response | undefined> {
       const all = (await names()).reverse();
       for (const name of all) {

@@ -76,7 +76,7 @@ function render(inputJson: string): string | undefined {
   const app = <App {...{ site, frame, place, navigator }} />;
   const overrides = Object.entries(site.overrides ?? {});
   setFailedOverrides(overrides.flatMap(([name, { module }]) => (ownComponent(module) ? [] : [name])));
-  // Overrides rarely use hooks that the quick renderer lacks; for those it falls back to React.
+  // Overrides rarely use hooks that the quick renderer lacks; it then falls back to React.
   const hasOwn = view.screen.kind === "page" && view.screen.page.own !== undefined;
   const html = server.isQuick && !hasOwn ? withoutFailing(() => quickRender(app)) : undefined;
   server.isFallback = html === undefined;

@@ -50,7 +50,7 @@ export async function elements(locator, count) {
   return all;
 }
 
-/** Waits until all blocks of the page are laid out; before, `innerText` lacks those after the first screen. */
+/** Waits until all blocks of the page are laid out; before, `innerText` lacks the blocks after the first screen. */
 export async function laidOut(page) {
   await page.waitForFunction(() => !("firstScreen" in document.documentElement.dataset));
 }

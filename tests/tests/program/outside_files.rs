@@ -1,4 +1,4 @@
-//! Files that a book must not show: those outside of the folders that it may read, and hidden ones.
+//! Files that a book must not show: files outside of the folders that it may read, and hidden files.
 //! Neither the site nor a message contains their text.
 
 mod allowed;

@@ -5,8 +5,8 @@ use std::fs;
 
 use site_tests::{folder, run, tree};
 
-/// Settings of `[output.react]`, followed by other tables, or of `[book]`. Each replaces those before
-/// it.
+/// Settings of `[output.react]`, followed by other tables, or of `[book]`. Each replaces the previous
+/// settings.
 const SETTINGS: [&str; 43] = [
     "",
     "noindex = true",

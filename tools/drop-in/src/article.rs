@@ -293,7 +293,7 @@ fn is_block(name: &str) -> bool {
     )
 }
 
-/// Returns text with single spaces, and without those beside Chinese and Japanese characters.
+/// Returns text with single spaces, and without spaces beside Chinese and Japanese characters.
 fn normalise(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for word in text.split_whitespace() {

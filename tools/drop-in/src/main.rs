@@ -59,7 +59,7 @@ fn compare_book(folder: &Path, out: &Path) -> Result<Report> {
     Ok(report)
 }
 
-/// Returns the folders that hold a `book.toml`: those given, and those below them.
+/// Returns the folders that hold a `book.toml`, among the given folders and the folders below them.
 fn books(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for folder in folders {

@@ -11,7 +11,7 @@ use diagnostics::paths::{repository, slashes};
 
 use super::history::git;
 
-/// The variables that make git use folders other than those around the book.
+/// The variables that make git use other folders than the ones around the book.
 const REDIRECTING_VARIABLES: [&str; 4] = [
     "GIT_DIR",
     "GIT_COMMON_DIR",

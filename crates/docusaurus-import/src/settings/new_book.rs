@@ -28,7 +28,7 @@ impl NewBook<'_> {
         created.with_context(|| format!("cannot write {}", self.root.join(path).display()))
     }
 
-    /// Writes a file. One whose path is not free is left out.
+    /// Writes a file, unless its path is not free.
     ///
     /// # Errors
     ///
@@ -38,7 +38,7 @@ impl NewBook<'_> {
         self.checked(path, created)
     }
 
-    /// Copies a file of the site. One that is not read, or whose path is not free, is left out.
+    /// Copies a file of the site, unless it cannot be read or its path is not free.
     ///
     /// # Errors
     ///

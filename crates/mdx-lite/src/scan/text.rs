@@ -151,7 +151,7 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Returns the backslashes before characters that would begin a block, except those inside of tokens.
+/// Returns the backslashes outside of tokens before characters that would begin a block.
 /// `edits` are in order.
 fn escapes(window: &Window<'_>, lines: &[TextLine], edits: &[Edit]) -> Vec<Edit> {
     let mut before = edits.iter().peekable();

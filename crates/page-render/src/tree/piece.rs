@@ -146,8 +146,8 @@ pub(crate) fn is_refused(name: &str) -> bool {
     name == "style" || name.starts_with("on")
 }
 
-/// Returns a node for an element whose content is HTML. One that React cannot create becomes HTML
-/// inside a neutral element.
+/// Returns a node for an element whose content is HTML. An element that React cannot create becomes
+/// HTML inside a neutral element.
 pub(crate) fn static_node(tag: String, mut attrs: Attributes, html: String) -> Node {
     if PARTS.contains(&tag.as_str()) {
         attrs.retain(|name, _| !is_refused(name));

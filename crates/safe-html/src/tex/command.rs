@@ -149,8 +149,8 @@ const TAKES_ARGUMENT: &[&str] = &[
     "widetilde",
 ];
 
-/// Relations whose names begin with `left` or `right`: the library takes these for the commands of
-/// those names.
+/// Relations whose names begin with `left` or `right`: the library reads these as `\left` and
+/// `\right`.
 const ARROWS: &[(&str, char)] = &[
     ("leftarrow", '←'),
     ("leftarrowtail", '↢'),

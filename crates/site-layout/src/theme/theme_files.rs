@@ -129,8 +129,8 @@ pub(crate) fn in_folder(
     texts
 }
 
-/// Returns the text of a file of the theme; empty if there is none. One that cannot be read is
-/// reported.
+/// Returns the text of a file of the theme; empty if there is none. A file that cannot be read
+/// is reported.
 pub(crate) fn text(files: &BookFiles, name: &str, found: &mut Vec<Diagnostic>) -> String {
     files
         .read_text(&files.root().join(THEME).join(name))

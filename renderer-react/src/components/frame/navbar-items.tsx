@@ -1,4 +1,4 @@
-/** The configured entries of the navbar. One that fails is reported with its configuration. */
+/** The configured entries of the navbar. An entry that fails is reported with its configuration. */
 import type { NavbarItem, NavbarPosition } from "../../generated/site-model.ts";
 import { useSite, useView } from "../../runtime/context/site.ts";
 import { addressOf } from "../../runtime/address/paths.ts";

@@ -65,7 +65,7 @@ function routeIn(table: RouteTable, path: string): Route {
   return to === undefined ? { type: "missing" } : { type: "redirect", to };
 }
 
-/** A sidebar with these long lists, outermost first, and those loaded before. */
+/** A sidebar with these long lists, outermost first, and the lists loaded before. */
 export async function loadSidebar(name: string, longLists: readonly string[] = []): Promise<Sidebar | undefined> {
   const address = (await loadEntry()).sidebars[name];
   if (address === undefined) return undefined;

@@ -33,7 +33,7 @@ export const plainPageOf = (items: Items): string => items.find(isRest)?.page ??
 /** The entries that are here. */
 export const entriesOf = (items: Items): SidebarItem[] => items.filter((item) => !isRest(item));
 
-/** Returns the part of a list that is shown at first: of a cut list its entries, else those around the page. */
+/** Returns the part of a list that is shown at first: of a cut list its entries, else the entries around the page. */
 export function firstPart(items: Items, path: string): Part {
   if (!isCut(items)) return partAround(positionOf(items, path), items.length);
   const [first, last] = [items[0], items.at(-1)];
@@ -43,7 +43,7 @@ export function firstPart(items: Items, path: string): Part {
   return { from, to: last && isRest(last) ? total - last.count : total };
 }
 
-/** The part around the entry at `position`: its group and those beside it. */
+/** The part around the entry at `position`: its group and the groups beside it. */
 export function partAround(position: number, total: number): Part {
   const group = Math.floor(Math.max(position, 0) / GROUP);
   return { from: Math.max(group - 1, 0) * GROUP, to: Math.min((group + 2) * GROUP, total) };
@@ -69,7 +69,7 @@ export function withParts(items: Items, branch: Items): SidebarItem[] {
   }, [...items]);
 }
 
-/** The cut lists of a branch that hold categories: those can only be opened with the whole list. */
+/** The cut lists of a branch that hold categories, which can only be opened with the whole list. */
 export const listsToComplete = (branch: Items): string[] =>
   cutLists(branch).flatMap(({ list, part }) => (part.some(({ type }) => type === "category") ? [list] : []));
 

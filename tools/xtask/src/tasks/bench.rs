@@ -100,7 +100,7 @@ fn rounds(copies: usize) -> usize {
 /// The builds of one round, in sequence, so that all see the same load.
 struct Round {
     cold: Cost,
-    /// The median of several builds, as of those after a change: they are short, and the longest
+    /// The median of several builds, as for builds after a change: they are short, and the longest
     /// round is measured once.
     again: Option<Cost>,
     changed: Option<Cost>,

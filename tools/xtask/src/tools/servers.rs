@@ -117,7 +117,7 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         for child in &mut self.started {
-            // Some servers are children of their script. One that ended by itself is as wanted.
+            // Some servers are children of their script. A server may have ended by itself.
             let group = format!("-{}", child.id());
             let mut command = shell(&format!("kill -- {group}"));
             let _ = command.stderr(Stdio::null()).status();

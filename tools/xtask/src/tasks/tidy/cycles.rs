@@ -83,7 +83,7 @@ struct Module {
 type Siblings = BTreeMap<String, BTreeSet<String>>;
 
 impl Modules {
-    /// Reads a file and the files of the modules that it declares; those are in `folder`.
+    /// Reads a file and the files of the modules that it declares in `folder`.
     fn read(&mut self, file: &Path, folder: &Path, path: ModulePath) -> Result<()> {
         let text =
             fs::read_to_string(file).with_context(|| format!("reading {}", file.display()))?;
