@@ -50,6 +50,9 @@ test("each navigation sends the page event with the path after the page is rende
 test("after a navigation the title has the focus and the page begins at its top", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/first-steps"));
   await page.mouse.wheel(0, 1500);
+  // While the navbar hides, the sidebar moves, and a click would hit another link.
+  await page.waitForFunction(() => window.scrollY > 1000);
+  await settled(page);
   await reader(page).sidebar.locator('a[href$="/controllers"]').click();
   await assertAt(page, "/controllers");
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");
