@@ -46,7 +46,7 @@ pub(crate) const COMMAND: &str = "run-scripts";
 static USES_PROCESSES: OnceLock<()> = OnceLock::new();
 
 /// Runs scripts in processes of this program from now on. The program must have the subcommand
-/// [`COMMAND`].
+/// `run-scripts`.
 pub fn use_processes() {
     USES_PROCESSES.get_or_init(|| ());
 }

@@ -47,7 +47,7 @@ pub struct Texts {
     pub strings: Strings,
     /// The texts of the page that is shown offline.
     pub offline: OfflineStrings,
-    /// The index of the plural form of each number ([`PluralForms::numbers`]).
+    /// The index of the plural form of each number (`PluralForms::numbers`).
     pub plural_forms: String,
     /// The faults of the book's own texts.
     pub found: Vec<Diagnostic>,

@@ -20,7 +20,7 @@ use crate::{
 /// The maximum nesting of imports.
 const MAX_IMPORT_DEPTH: usize = 8;
 
-/// The owner's rules in the stylesheet of a site, as [`ThemeCss::read`] returns them.
+/// The owner's rules in the stylesheet of a site, as `ThemeCss::read` returns them.
 pub struct ThemeRules {
     /// `theme/tokens.css`; empty if it is a copy of the built-in tokens.
     pub(crate) tokens: String,

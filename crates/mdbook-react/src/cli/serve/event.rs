@@ -8,11 +8,12 @@ use tokio::sync::broadcast;
 use super::book::problem;
 use crate::{BuiltSite, Outcome};
 
-/// The stream of events, and the last result for pages that connect later.
+/// The stream of events, and the messages that pages need that connect later.
 pub(super) struct Feed {
     sender: broadcast::Sender<String>,
-    /// The last message about a whole build, marked as repeated.
-    last: Mutex<Option<String>>,
+    /// The last message about a whole build, marked as repeated, and the pages sent since: a page may
+    /// be loaded while its new file is not yet written.
+    latest: Mutex<Vec<String>>,
     /// The head of the documents of the last build, by the base path of their site.
     heads: Mutex<BTreeMap<String, String>>,
 }
@@ -21,16 +22,15 @@ impl Feed {
     pub(super) fn new(sender: broadcast::Sender<String>) -> Self {
         Self {
             sender,
-            last: Mutex::new(None),
+            latest: Mutex::default(),
             heads: Mutex::default(),
         }
     }
 
-    /// Returns the last message about a build, and a receiver of all further messages.
-    pub(super) fn subscribe(&self) -> (Option<String>, broadcast::Receiver<String>) {
-        let receiver = self.sender.subscribe();
-        let last = lock(&self.last);
-        (last.clone(), receiver)
+    /// Returns the latest messages, and a receiver of all further ones.
+    pub(super) fn subscribe(&self) -> (Vec<String>, broadcast::Receiver<String>) {
+        let latest = lock(&self.latest);
+        (latest.clone(), self.sender.subscribe())
     }
 
     /// Sends the new data of a page. `base` is the base path of its site, because pages of other
@@ -39,9 +39,11 @@ impl Feed {
         let base = serde_json::Value::from(base);
         let path = serde_json::Value::from(path);
         let screen = String::from_utf8_lossy(json);
-        self.send(format!(
-            "{{\"type\":\"page\",\"base\":{base},\"path\":{path},\"screen\":{screen}}}"
-        ));
+        let message =
+            format!("{{\"type\":\"page\",\"base\":{base},\"path\":{path},\"screen\":{screen}}}");
+        let mut latest = lock(&self.latest);
+        latest.push(message.clone());
+        self.send(message);
     }
 
     /// Sends the result of a build.
@@ -63,7 +65,8 @@ impl Feed {
         first["staleHeads"] = stale.into();
         let text = first.to_string();
         message["isRepeated"] = true.into();
-        *lock(&self.last) = Some(message.to_string());
+        let mut latest = lock(&self.latest);
+        *latest = vec![message.to_string()];
         self.send(text);
     }
 
@@ -81,5 +84,23 @@ impl Feed {
     fn send(&self, message: String) {
         // Sending fails while no page is open.
         let _ = self.sender.send(message);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_that_connects_gets_the_edits_that_are_not_built() {
+        let feed = Feed::new(broadcast::channel(4).0);
+        feed.send_page("/", "/a", b"{}");
+        let (latest, _) = feed.subscribe();
+        assert_eq!(latest.len(), 1);
+        assert!(latest[0].contains("\"/a\""));
+        feed.send_result(&Outcome::default());
+        let (latest, _) = feed.subscribe();
+        assert_eq!(latest.len(), 1);
+        assert!(latest[0].contains("\"isRepeated\":true"));
     }
 }
