@@ -11,11 +11,20 @@ use crate::{BuiltSite, Outcome};
 /// The stream of events, and the messages that pages need that connect later.
 pub(super) struct Feed {
     sender: broadcast::Sender<String>,
-    /// The last message about a whole build, marked as repeated, and the pages sent since: a page may
-    /// be loaded while its new file is not yet written.
-    latest: Mutex<Vec<String>>,
+    /// The messages for pages that connect later.
+    latest: Mutex<Latest>,
     /// The head of the documents of the last build, by the base path of their site.
     heads: Mutex<BTreeMap<String, String>>,
+}
+
+/// A page may be loaded before its new file is written, and connect afterwards: it needs the pages of the
+/// last build and of the edits that are not built.
+#[derive(Default)]
+struct Latest {
+    /// The last message about a whole build, marked as repeated.
+    result: Option<String>,
+    built: Vec<String>,
+    not_built: Vec<String>,
 }
 
 impl Feed {
@@ -30,7 +39,9 @@ impl Feed {
     /// Returns the latest messages, and a receiver of all further ones.
     pub(super) fn subscribe(&self) -> (Vec<String>, broadcast::Receiver<String>) {
         let latest = lock(&self.latest);
-        (latest.clone(), self.sender.subscribe())
+        let pages = latest.built.iter().chain(&latest.not_built);
+        let all = latest.result.iter().chain(pages).cloned().collect();
+        (all, self.sender.subscribe())
     }
 
     /// Sends the new data of a page. `base` is the base path of its site, because pages of other
@@ -42,7 +53,7 @@ impl Feed {
         let message =
             format!("{{\"type\":\"page\",\"base\":{base},\"path\":{path},\"screen\":{screen}}}");
         let mut latest = lock(&self.latest);
-        latest.push(message.clone());
+        latest.not_built.push(message.clone());
         self.send(message);
     }
 
@@ -66,7 +77,8 @@ impl Feed {
         let text = first.to_string();
         message["isRepeated"] = true.into();
         let mut latest = lock(&self.latest);
-        *latest = vec![message.to_string()];
+        latest.result = Some(message.to_string());
+        latest.built = std::mem::take(&mut latest.not_built);
         self.send(text);
     }
 
@@ -92,15 +104,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_that_connects_gets_the_edits_that_are_not_built() {
+    fn a_page_that_connects_gets_the_edits_of_the_last_build() {
         let feed = Feed::new(broadcast::channel(4).0);
         feed.send_page("/", "/a", b"{}");
-        let (latest, _) = feed.subscribe();
-        assert_eq!(latest.len(), 1);
-        assert!(latest[0].contains("\"/a\""));
+        assert_eq!(feed.subscribe().0.len(), 1);
         feed.send_result(&Outcome::default());
         let (latest, _) = feed.subscribe();
-        assert_eq!(latest.len(), 1);
         assert!(latest[0].contains("\"isRepeated\":true"));
+        assert!(latest[1].contains("\"/a\""));
+        feed.send_result(&Outcome::default());
+        assert_eq!(feed.subscribe().0.len(), 1);
     }
 }
