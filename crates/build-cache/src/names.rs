@@ -22,7 +22,7 @@ impl Names {
         self.0.split_terminator(END)
     }
 
-    /// Returns whether there is no text.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
