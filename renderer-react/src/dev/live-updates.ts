@@ -7,14 +7,14 @@ import { flushSync } from "react-dom";
 
 import type { Screen, Site } from "../generated/site-model.ts";
 import { updateHead } from "../runtime/navigation/document-head.ts";
-import { forgetBuild, loadSidebar } from "../runtime/load/loader.ts";
+import { forgetBuild, load } from "../runtime/load/loader.ts";
 import type { Navigation, ScreenModules } from "../runtime/navigation/navigation.ts";
 
 /** The functions that the server's script calls. */
 interface LiveUpdates {
   /** Shows new data for the page at `path`, if that is the page shown; scroll and focus stay. */
   show: (path: string, screen: Screen) => void;
-  /** Drops the data of the previous build, and shows the sidebar of the new one. */
+  /** Drops the data of the previous build, and shows the page and the sidebar of the new one. */
   refresh: () => Promise<void>;
 }
 
@@ -22,6 +22,8 @@ interface LiveUpdates {
 const LIVE = Symbol.for("mdbook-react.live");
 
 const scope = globalThis as { [LIVE]?: LiveUpdates };
+
+const isSame = (a: Screen, b: Screen): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Offers the functions to the server's script, and sends the event `mdbook-react`. */
 export function allowLiveUpdates({ place }: Navigation, site: Site, modules: ScreenModules): void {
@@ -38,11 +40,18 @@ export function allowLiveUpdates({ place }: Navigation, site: Site, modules: Scr
     },
     async refresh() {
       forgetBuild();
-      const { screen, sidebar: before } = place.get().view;
-      const lists = screen.kind === "page" ? screen.page.longLists : undefined;
-      const sidebar = before && (await loadSidebar(before.name, lists));
+      const before = place.get().view;
+      const loaded = await load(before.path);
+      if (loaded.type !== "view") return;
+      await modules.load(loaded.view.screen);
       const now = place.get();
-      if (sidebar && now.view.sidebar?.name === sidebar.name) place.set({ ...now, view: { ...now.view, sidebar } });
+      if (now.view.path !== before.path) return;
+      const { screen, sidebar } = loaded.view;
+      // The document may be older than the build. A screen that came meanwhile is newer.
+      const isStale = now.view.screen === before.screen && !isSame(now.view.screen, screen);
+      const view = { ...now.view, ...(isStale && { screen }), ...(sidebar && { sidebar }) };
+      flushSync(() => place.set({ ...now, view }));
+      if (isStale) updateHead(screen, site);
     },
   };
   window.dispatchEvent(new Event("mdbook-react"));

@@ -103,6 +103,23 @@ test("edits are shown on a page whose ids are the words of the server's script",
   assert.deepEqual(failures, []);
 });
 
+test("a page that connects after an edit shows it", async () => {
+  const page = await browser.newPage();
+  let connect;
+  const held = new Promise((resolve) => (connect = resolve));
+  await page.route("**/__mdbook-react/client.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const document = await page.goto(`${served.origin}/`, { waitUntil: "commit" });
+  await document.finished();
+  const other = await open("/");
+  write("src/index.md", "# 首页\n\n错过的一段。\n");
+  await other.getByText("错过的一段。").waitFor();
+  connect();
+  await page.getByText("错过的一段。").waitFor();
+});
+
 test("errors of a language are shown over its pages until they are mended", async () => {
   const [page, other] = [await open("/en/"), await open("/")];
   const problems = (page) => page.locator("mdbook-react-problems");

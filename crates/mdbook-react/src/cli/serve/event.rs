@@ -8,40 +8,28 @@ use tokio::sync::broadcast;
 use super::book::problem;
 use crate::{BuiltSite, Outcome};
 
-/// The stream of events, and the messages that pages need that connect later.
+/// The stream of events, and the last result for pages that connect later.
 pub(super) struct Feed {
     sender: broadcast::Sender<String>,
-    /// The messages for pages that connect later.
-    latest: Mutex<Latest>,
+    /// The last message about a whole build, marked as repeated.
+    last: Mutex<Option<String>>,
     /// The head of the documents of the last build, by the base path of their site.
     heads: Mutex<BTreeMap<String, String>>,
-}
-
-/// A page may be loaded before its new file is written, and connect afterwards: it needs the pages of the
-/// last build and of the edits that are not built.
-#[derive(Default)]
-struct Latest {
-    /// The last message about a whole build, marked as repeated.
-    result: Option<String>,
-    built: Vec<String>,
-    not_built: Vec<String>,
 }
 
 impl Feed {
     pub(super) fn new(sender: broadcast::Sender<String>) -> Self {
         Self {
             sender,
-            latest: Mutex::default(),
+            last: Mutex::new(None),
             heads: Mutex::default(),
         }
     }
 
-    /// Returns the latest messages, and a receiver of all further ones.
-    pub(super) fn subscribe(&self) -> (Vec<String>, broadcast::Receiver<String>) {
-        let latest = lock(&self.latest);
-        let pages = latest.built.iter().chain(&latest.not_built);
-        let all = latest.result.iter().chain(pages).cloned().collect();
-        (all, self.sender.subscribe())
+    /// Returns the last message about a build, and a receiver of all further messages.
+    pub(super) fn subscribe(&self) -> (Option<String>, broadcast::Receiver<String>) {
+        let last = lock(&self.last);
+        (last.clone(), self.sender.subscribe())
     }
 
     /// Sends the new data of a page. `base` is the base path of its site, because pages of other
@@ -50,11 +38,9 @@ impl Feed {
         let base = serde_json::Value::from(base);
         let path = serde_json::Value::from(path);
         let screen = String::from_utf8_lossy(json);
-        let message =
-            format!("{{\"type\":\"page\",\"base\":{base},\"path\":{path},\"screen\":{screen}}}");
-        let mut latest = lock(&self.latest);
-        latest.not_built.push(message.clone());
-        self.send(message);
+        self.send(format!(
+            "{{\"type\":\"page\",\"base\":{base},\"path\":{path},\"screen\":{screen}}}"
+        ));
     }
 
     /// Sends the result of a build.
@@ -76,9 +62,8 @@ impl Feed {
         first["staleHeads"] = stale.into();
         let text = first.to_string();
         message["isRepeated"] = true.into();
-        let mut latest = lock(&self.latest);
-        latest.result = Some(message.to_string());
-        latest.built = std::mem::take(&mut latest.not_built);
+        let mut last = lock(&self.last);
+        *last = Some(message.to_string());
         self.send(text);
     }
 
@@ -96,23 +81,5 @@ impl Feed {
     fn send(&self, message: String) {
         // Sending fails while no page is open.
         let _ = self.sender.send(message);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_page_that_connects_gets_the_edits_of_the_last_build() {
-        let feed = Feed::new(broadcast::channel(4).0);
-        feed.send_page("/", "/a", b"{}");
-        assert_eq!(feed.subscribe().0.len(), 1);
-        feed.send_result(&Outcome::default());
-        let (latest, _) = feed.subscribe();
-        assert!(latest[0].contains("\"isRepeated\":true"));
-        assert!(latest[1].contains("\"/a\""));
-        feed.send_result(&Outcome::default());
-        assert_eq!(feed.subscribe().0.len(), 1);
     }
 }

@@ -220,11 +220,11 @@ async fn client() -> Response {
 async fn events(
     State(shared): State<Arc<Shared>>,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let (latest, receiver) = shared.feed.subscribe();
+    let (last, receiver) = shared.feed.subscribe();
     // A page that missed events fetches the site again.
     let lost = || "{\"type\":\"lost\"}".to_owned();
     let coming = BroadcastStream::new(receiver).map(move |text| text.unwrap_or_else(|_| lost()));
-    let all = tokio_stream::iter(latest).chain(coming).map(Some);
+    let all = tokio_stream::iter(last).chain(coming).map(Some);
     let (end, ending) = mpsc::unbounded_channel();
     let is_over = mpsc::UnboundedSender::is_closed;
     if let Some(oldest) = shared.streams.add(end, is_over) {
