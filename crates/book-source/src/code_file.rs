@@ -15,7 +15,7 @@ use book_files::BookFiles;
 use code_highlight::block::{self, BlockOptions, FileRef};
 use diagnostics::paths::shown;
 
-use crate::include;
+use crate::include::MarkedLines;
 
 /// The prefix of paths relative to the book's root.
 const ROOT: &str = "<rootDir>/";
@@ -23,10 +23,17 @@ const ROOT: &str = "<rootDir>/";
 /// The files that the fences of a chapter name.
 #[derive(Debug, Clone, Default)]
 pub struct CodeFiles {
-    /// The text of each path as written, or the reason why it cannot be read.
-    texts: BTreeMap<String, Result<String, String>>,
+    /// The file of each path as written, or the reason why it cannot be read.
+    files: BTreeMap<String, Result<CodeFile, String>>,
     /// The files that were read or looked for.
     pub paths: Vec<PathBuf>,
+}
+
+/// A text with its lines, which all fences of the chapter share.
+#[derive(Debug, Clone)]
+struct CodeFile {
+    text: String,
+    lines: MarkedLines,
 }
 
 impl CodeFiles {
@@ -38,16 +45,19 @@ impl CodeFiles {
             return files;
         }
         for found in text.lines().filter_map(fence).filter_map(reference) {
-            if files.texts.contains_key(&found.path) {
+            if files.files.contains_key(&found.path) {
                 continue;
             }
             let path = match found.path.strip_prefix(ROOT) {
                 Some(inside) => book.root().join(inside),
                 None => folder.join(&found.path),
             };
-            let text = read(&path, book);
+            let file = read(&path, book).map(|text| CodeFile {
+                lines: MarkedLines::of(&text),
+                text,
+            });
             files.paths.push(path);
-            files.texts.insert(found.path, text);
+            files.files.insert(found.path, file);
         }
         files
     }
@@ -59,18 +69,18 @@ impl CodeFiles {
     /// If the code cannot be read, with the reason for the author.
     pub fn code(&self, info: &str) -> Option<Result<String, String>> {
         let found = reference(info)?;
-        let text = self.texts.get(&found.path)?;
-        Some(match text {
-            Ok(text) => part(text, &found),
+        let file = self.files.get(&found.path)?;
+        Some(match file {
+            Ok(file) => part(file, &found),
             Err(reason) => Err(reason.clone()),
         })
     }
 
     /// Returns every path with its text, for keys of the cache.
     pub(crate) fn contents(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.texts.iter().map(|(path, text)| {
-            let (Ok(text) | Err(text)) = text;
-            (path.as_str(), text.as_str())
+        self.files.iter().map(|(path, file)| match file {
+            Ok(file) => (path.as_str(), file.text.as_str()),
+            Err(reason) => (path.as_str(), reason.as_str()),
         })
     }
 }
@@ -123,22 +133,22 @@ pub fn read(path: &Path, book: &BookFiles) -> Result<String, String> {
 }
 
 /// Returns the named part without its common indentation.
-fn part(text: &str, wanted: &FileRef) -> Result<String, String> {
-    let lines: Vec<&str> = match (&wanted.anchor, wanted.lines) {
-        (Some(name), _) if !include::has_anchor(text, name) => {
+fn part(file: &CodeFile, wanted: &FileRef) -> Result<String, String> {
+    let CodeFile { text, lines } = file;
+    let count = lines.count();
+    let lines = match (&wanted.anchor, wanted.lines) {
+        (Some(name), _) if !lines.has_anchor(name) => {
             return Err(format!("`{}` has no anchor `{name}`", wanted.path));
         }
-        (Some(name), _) => include::anchored_lines(text, name),
+        (Some(name), _) => lines.between_marks(text, name),
         (None, Some((first, last))) => {
-            let count = text.lines().count();
             if first == 0 || last < first || last as usize > count {
                 let lines = if count == 1 { "line" } else { "lines" };
                 return Err(format!("`{}` has {count} {lines}", wanted.path));
             }
-            let (skip, take) = (first as usize - 1, (last - first) as usize + 1);
-            text.lines().skip(skip).take(take).collect()
+            lines.range(text, first as usize - 1..last as usize)
         }
-        (None, None) => text.lines().collect(),
+        (None, None) => lines.range(text, 0..count),
     };
     let indent = |line: &&str| line.len() - line.trim_start_matches([' ', '\t']).len();
     let common = lines

@@ -20,7 +20,7 @@ pub use self::{
     file_text::FileText,
     limits::limits,
     mapped::{FileOffset, Mapped},
-    select::{anchored_lines, has_anchor},
+    select::MarkedLines,
 };
 
 /// A text with its includes expanded.

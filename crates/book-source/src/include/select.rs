@@ -5,14 +5,14 @@ use std::{collections::HashMap, ops::Range};
 use super::{command::Selection, mapped::Mapped};
 
 /// The lines of a text and the anchors in them, found once for all selections.
-#[derive(Debug)]
-pub(super) struct MarkedLines {
+#[derive(Debug, Clone)]
+pub struct MarkedLines {
     lines: Vec<Line>,
     /// The first line that opens each anchor.
     opened_at: HashMap<String, usize>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Line {
     range: Range<usize>,
     /// The names of the anchors that it opens and closes, as parts of the text.
@@ -20,7 +20,8 @@ struct Line {
 }
 
 impl MarkedLines {
-    pub(super) fn of(text: &str) -> Self {
+    /// Finds the lines of a text; the other methods take the same text.
+    pub fn of(text: &str) -> Self {
         let mut opened_at = HashMap::new();
         let lines: Vec<_> = lines(text)
             .map(|range| Line {
@@ -38,13 +39,25 @@ impl MarkedLines {
     }
 
     /// Returns the number of lines.
-    pub(super) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.lines.len()
     }
 
     /// Whether a line opens this anchor.
-    pub(super) fn has_anchor(&self, name: &str) -> bool {
+    pub fn has_anchor(&self, name: &str) -> bool {
         self.opened_at.contains_key(name)
+    }
+
+    /// Returns the lines with these numbers, which count from 0; numbers beyond the text have none.
+    pub fn range<'a>(&'a self, text: &'a str, numbers: Range<usize>) -> Vec<&'a str> {
+        let lines = self.lines.get(numbers).unwrap_or_default();
+        lines.iter().map(|line| &text[line.range.clone()]).collect()
+    }
+
+    /// Returns the lines between the marks of an anchor.
+    pub fn between_marks<'a>(&'a self, text: &'a str, name: &'a str) -> Vec<&'a str> {
+        let lines = self.anchored(text, name);
+        lines.map(|line| &text[line.range.clone()]).collect()
     }
 
     /// Returns the lines between the marks of an anchor, without other marks.
@@ -119,18 +132,6 @@ pub(super) fn playground(file: &Mapped, attributes: &[&str]) -> Mapped {
     let line_feed = if file.text.ends_with('\n') { "" } else { "\n" };
     out.add(&format!("{line_feed}```\n"), file, file.text.len());
     out
-}
-
-/// Returns the lines between the marks of an anchor.
-pub fn anchored_lines<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
-    let lines = MarkedLines::of(text);
-    let anchored = lines.anchored(text, name);
-    anchored.map(|line| &text[line.range.clone()]).collect()
-}
-
-/// Whether a text contains the opening mark of this anchor.
-pub fn has_anchor(text: &str, name: &str) -> bool {
-    MarkedLines::of(text).has_anchor(name)
 }
 
 /// Returns the names of the anchors that a line opens and closes.
