@@ -1,10 +1,8 @@
 //! Hostile documents, which try to escape the sandbox, run forever or break the build.
 
-mod support;
-
 use mdx_eval::{Code, Graph, Outcome, evaluate};
 use mdx_lite::{Document, NodeKind, Options, parse};
-use support::{Files, html, limits, run};
+use crate::support::{Files, html, limits, run};
 
 fn codes(text: &str) -> Vec<Code> {
     let (_, findings) = run(text, &[]);

@@ -219,8 +219,8 @@ fn a_tree_written_node_by_node_equals_the_whole_tree() {
     let deep = "> - ".repeat(100) + "a";
     let link = "![a *b*][c] [d](/e 'f') [c][]\n\n[c]: /g\n";
     for text in [
-        include_str!("../spec.txt"),
-        include_str!("../benches/page.mdx"),
+        include_str!("../../spec.txt"),
+        include_str!("../../benches/page.mdx"),
         &deep,
         link,
     ] {

@@ -1,8 +1,6 @@
 //! Evaluated documents and their HTML.
 
-mod support;
-
-use support::html;
+use crate::support::html;
 
 #[test]
 fn expressions_show_what_react_shows() {

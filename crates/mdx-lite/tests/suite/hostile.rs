@@ -215,8 +215,8 @@ fn repeated_marks_have_a_tree() {
 
 #[test]
 fn positions_are_inside_every_part_of_a_page() {
-    let text = include_str!("../spec.txt").replace('→', "\t");
-    let page = include_str!("../benches/page.mdx");
+    let text = include_str!("../../spec.txt").replace('→', "\t");
+    let page = include_str!("../../benches/page.mdx");
     for (number, part) in text.split("# Lines").chain([page]).enumerate() {
         for (end, _) in part.char_indices().filter(|(at, _)| at % 7 == number) {
             for mode in [Mode::Mdx, Mode::Markdown] {

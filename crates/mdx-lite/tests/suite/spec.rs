@@ -35,7 +35,7 @@ fn examples(spec: &str) -> Vec<Example> {
 
 #[test]
 fn examples_hold() {
-    let examples = examples(include_str!("../spec.txt"));
+    let examples = examples(include_str!("../../spec.txt"));
     assert!(examples.len() > 45, "{} examples", examples.len());
     let wrong: Vec<_> = examples
         .iter()

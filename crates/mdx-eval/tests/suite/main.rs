@@ -1,0 +1,6 @@
+//! Evaluates documents, and refuses what they may not do.
+
+mod errors;
+mod hostile;
+mod semantics;
+mod support;

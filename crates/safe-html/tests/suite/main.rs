@@ -1,0 +1,4 @@
+//! Typesets formulas.
+
+mod formula_faults;
+mod formulas;

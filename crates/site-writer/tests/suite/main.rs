@@ -1,0 +1,5 @@
+//! Writes sites into folders that others have changed.
+
+mod commits;
+mod damage;
+mod obstacles;
