@@ -1,9 +1,9 @@
 //! Findings and their positions.
 
+use crate::support::run;
 use mdx_eval::Code::{
     self, BrokenData, ImportCycle, MissingImport, NotRenderable, Syntax, Thrown, UnusableProperty,
 };
-use crate::support::run;
 
 /// Returns the code, the file and the source text of each finding.
 fn found(text: &str, files: &[(&'static str, &'static str)]) -> Vec<(Code, String, String)> {

@@ -72,17 +72,25 @@ pub(crate) fn run(
     text: &str,
     files: &[(&'static str, &'static str)],
 ) -> (Document, Vec<Diagnostic>) {
+    run_within(text, files, &limits())
+}
+
+/// Evaluates a document with these limits.
+pub(crate) fn run_within(
+    text: &str,
+    files: &[(&'static str, &'static str)],
+    limits: &Limits,
+) -> (Document, Vec<Diagnostic>) {
     let host = Files::new(files);
     let document = parse(text, &Options::default());
     assert!(needs_evaluation(&document, &host), "{text}");
     let graph = Graph::load(&document, &host);
-    let outcome = evaluate(&document, &graph, &limits());
+    let outcome = evaluate(&document, &graph, limits);
     let document = outcome.apply(document, &graph);
     (document, outcome.findings)
 }
 
 /// Returns the HTML of a document, which must have no findings.
-#[allow(dead_code, reason = "each test file is a separate crate")]
 pub(crate) fn html(text: &str, files: &[(&'static str, &'static str)]) -> String {
     let (document, findings) = run(text, files);
     assert_eq!(findings, [], "{text}");
