@@ -23,7 +23,8 @@ impl fmt::Display for Severity {
 }
 
 /// A diagnostic: the fault, its position and the remedy.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{severity}[{code}]: {message}")]
 #[non_exhaustive]
 pub struct Diagnostic {
     /// The code. [`Code::explain`] returns its documentation.

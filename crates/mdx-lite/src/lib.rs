@@ -60,3 +60,7 @@ pub use value::{Attr, AttrForm, Element, Value};
 pub fn parse(source: &str, options: &Options) -> Document {
     tree::document(source, options)
 }
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;

@@ -42,9 +42,9 @@ impl Meta {
     }
 
     /// Returns the language as written.
-    pub fn raw_lang(&self) -> Option<&str> {
-        let lang = language(&self.info);
-        (!lang.is_empty()).then_some(lang)
+    pub fn raw_language(&self) -> Option<&str> {
+        let name = language(&self.info);
+        (!name.is_empty()).then_some(name)
     }
 
     /// Returns the text after the language, as written.
@@ -156,7 +156,7 @@ mod tests {
         let meta = Meta::new(
             "TS title=\"应用 模块.ts\" {1,3-5} showLineNumbers start=3 /a b/ \"c d\" k={[1]} x='y' =z",
         );
-        assert_eq!(meta.raw_lang(), Some("TS"));
+        assert_eq!(meta.raw_language(), Some("TS"));
         assert_eq!(meta.get("title"), Some("应用 模块.ts"));
         assert_eq!(meta.get("start"), Some("3"));
         assert_eq!(meta.get("k"), Some("{[1]}"));
@@ -171,9 +171,9 @@ mod tests {
     #[test]
     fn the_language_ends_at_a_brace() {
         let meta = Meta::new("js{2}");
-        assert_eq!(meta.raw_lang(), Some("js"));
+        assert_eq!(meta.raw_language(), Some("js"));
         assert_eq!(meta.lines(), [(2, 2)]);
-        assert_eq!(Meta::new("").raw_lang(), None);
+        assert_eq!(Meta::new("").raw_language(), None);
     }
 
     #[test]

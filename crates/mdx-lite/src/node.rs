@@ -50,7 +50,7 @@ pub enum NodeKind {
     /// A block of code, fenced or (outside MDX) indented.
     Fence {
         /// The language in lower case; [`Meta::info`] has it as written.
-        lang: Option<String>,
+        language: Option<String>,
         /// The info string.
         meta: Meta,
         /// The code, with a line feed at its end unless it is empty.

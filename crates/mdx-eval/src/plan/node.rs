@@ -125,8 +125,8 @@ impl<'a> Planner<'a, '_> {
                 self.children(title, in_component);
                 self.script.push("]");
             }
-            NodeKind::Fence { text, lang, .. } => {
-                let class = lang.as_ref().map(|lang| format!("language-{lang}"));
+            NodeKind::Fence { text, language, .. } => {
+                let class = language.as_ref().map(|name| format!("language-{name}"));
                 let class = class.map_or("undefined".to_owned(), |class| quoted(&class));
                 self.script
                     .push(&format!(", null, [{class}, {}]", quoted(text)));

@@ -141,8 +141,7 @@ fn report(name: &str, document: &Document) -> bool {
     for found in &document.diagnostics {
         let place = document.lines.position(found.span.start);
         let (line, column) = (place.line, place.column);
-        let (severity, code, message) = (found.severity, found.code, &found.message);
-        let _ = writeln!(out, "{name}:{line}:{column}: {severity}[{code}]: {message}");
+        let _ = writeln!(out, "{name}:{line}:{column}: {found}");
         if let Some(help) = &found.help {
             let _ = writeln!(out, "  help: {help}");
         }

@@ -211,7 +211,7 @@ impl<'a> Mdast<'a> {
             NodeKind::Fence { meta, text, .. } => {
                 let meta_text = Some(meta.raw()).filter(|meta| !meta.is_empty());
                 let value = text.strip_suffix('\n').unwrap_or(text);
-                let lang = ("lang", meta.raw_lang().into());
+                let lang = ("lang", meta.raw_language().into());
                 let meta = ("meta", meta_text.into());
                 self.node("code", span, [lang, meta, ("value", value.into())])
             }

@@ -100,7 +100,7 @@ fn fence(kind: &CodeBlockKind<'_>) -> NodeKind {
         CodeBlockKind::Indented => Meta::default(),
     };
     NodeKind::Fence {
-        lang: meta.raw_lang().map(str::to_lowercase),
+        language: meta.raw_language().map(str::to_lowercase),
         meta,
         text: String::new(),
     }

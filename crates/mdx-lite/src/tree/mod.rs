@@ -329,7 +329,7 @@ impl<'a> Builder<'a> {
             DIVIDE,
         );
         let kind = NodeKind::Fence {
-            lang: None,
+            language: None,
             meta: Meta::default(),
             text: format!("{rest}\n"),
         };

@@ -29,7 +29,7 @@ impl Hooks for SiteHooks<'_> {
     }
 
     fn code<'t>(&mut self, meta: &'t Meta, text: &'t str) -> (Cow<'t, str>, Cow<'t, str>) {
-        let mut info = meta.raw_lang().unwrap_or_default().to_owned();
+        let mut info = meta.raw_language().unwrap_or_default().to_owned();
         let title = meta.get("title");
         if let Some(title) = title.filter(|title| !title.contains(['"', '`'])) {
             info = format!("{info} title=\"{title}\"");
