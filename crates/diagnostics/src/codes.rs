@@ -4,6 +4,7 @@
 
 /// A diagnostic code and its documentation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CodePage {
     /// The code as it is printed: `L001`.
     pub code: &'static str,

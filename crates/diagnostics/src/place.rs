@@ -8,6 +8,7 @@ use super::lines::{Lines, floor_boundary};
 
 /// A place in a file, with its line, so that it can be printed without reading the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Place {
     /// The file, relative to the book's root, with forward slashes.
     pub file: String,

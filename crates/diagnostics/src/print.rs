@@ -1,6 +1,9 @@
 //! Prints diagnostics for people, one a line, or as JSON.
 
-use std::fmt::Write as _;
+use std::{
+    error::Error,
+    fmt::{self, Write as _},
+};
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
@@ -8,6 +11,7 @@ use super::{Diagnostic, Place, Severity};
 
 /// The output format of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// With the line and a mark under it, optionally in colour.
     Human {
@@ -37,6 +41,15 @@ pub fn print(diagnostics: &[Diagnostic], format: Format) -> String {
         out
     })
 }
+
+/// Writes `file:line:column: severity[code]: message`, as [`Format::Short`].
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&short(&visible(self)))
+    }
+}
+
+impl Error for Diagnostic {}
 
 /// Returns the numbers of warnings and errors, in words.
 pub fn summary(diagnostics: &[Diagnostic]) -> String {

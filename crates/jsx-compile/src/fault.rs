@@ -5,7 +5,8 @@ use std::ops::Range;
 use oxc::diagnostics::OxcDiagnostic;
 
 /// A syntax error.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
 pub struct Fault {
     /// Its range of bytes in the source.
     pub range: Range<usize>,

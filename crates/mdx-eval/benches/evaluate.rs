@@ -10,12 +10,9 @@ struct Partial;
 
 impl Host for Partial {
     fn resolve(&self, _: &str, _: &str) -> Import {
-        Import::File(SourceFile {
-            name: "_p.mdx".to_owned(),
-            folder: String::new(),
-            text: "## 关于 {props.name}\n\n见[链接](./a.md)，{props.children}。\n".into(),
-            kind: FileKind::Mdx(Box::default()),
-        })
+        let text = "## 关于 {props.name}\n\n见[链接](./a.md)，{props.children}。\n";
+        let kind = FileKind::Mdx(Box::default());
+        Import::File(SourceFile::new("_p.mdx", text, kind))
     }
 }
 

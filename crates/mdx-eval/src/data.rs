@@ -10,6 +10,7 @@ use serde::{
 
 /// The format of a data file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DataFormat {
     /// JSON.
     Json,

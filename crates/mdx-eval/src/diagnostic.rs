@@ -5,7 +5,8 @@ use std::fmt;
 use mdx_lite::Span;
 
 /// An error of an evaluation.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("error[{code}]: {message}")]
 #[non_exhaustive]
 pub struct Diagnostic {
     /// The code.

@@ -25,6 +25,7 @@ pub type Answer = Box<dyn Fn(&str, &str) -> Result<String, String>>;
 
 /// The result of resolving an import.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub enum Import {
     /// A file to evaluate.
     File(SourceFile),
@@ -47,6 +48,7 @@ pub enum Import {
 
 /// A file that a document imports.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct SourceFile {
     /// The host's name of the file. Equal names mean the same file.
     pub name: String,
@@ -59,8 +61,28 @@ pub struct SourceFile {
     pub kind: FileKind,
 }
 
+impl SourceFile {
+    /// Creates a file in the folder of the document.
+    pub fn new(name: impl Into<String>, text: impl Into<Arc<str>>, kind: FileKind) -> Self {
+        Self {
+            name: name.into(),
+            folder: String::new(),
+            text: text.into(),
+            kind,
+        }
+    }
+
+    /// Sets the path from the document's folder to the file's.
+    #[must_use]
+    pub fn in_folder(mut self, folder: impl Into<String>) -> Self {
+        self.folder = folder.into();
+        self
+    }
+}
+
 /// The kind of an imported file.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub enum FileKind {
     /// MDX, such as a partial, with its parsing options.
     Mdx(Box<Options>),
@@ -74,6 +96,7 @@ pub enum FileKind {
 
 /// The limits of an evaluation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Limits {
     /// The maximum processor time for all modules of a document together.
     pub time: Duration,

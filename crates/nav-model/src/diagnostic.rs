@@ -1,5 +1,7 @@
 //! Diagnostics about a book's navigation.
 
+use std::{error::Error, fmt};
+
 use crate::nearest::nearest;
 
 // mdx-lite and mdx-eval have macros of the same form: this crate does not depend on them.
@@ -68,6 +70,12 @@ impl Code {
     }
 }
 
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
 /// One finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -113,6 +121,14 @@ impl Diagnostic {
         self
     }
 }
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.code, self.message)
+    }
+}
+
+impl Error for Diagnostic {}
 
 /// Lists known names for a message, the nearest first.
 pub(crate) fn available<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {

@@ -42,6 +42,7 @@ impl PageMeta {
 /// The chapters that are MDX. As in Docusaurus, their links to Markdown files may be relative to the
 /// source folder too.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MdxChapters {
     /// Chapters whose file has the extension `.mdx`.
     #[default]

@@ -6,7 +6,7 @@
 //! chunk at a time, without building a tree. The attributes of a tag are counted before, because the
 //! parser itself takes quadratic time for them.
 
-use std::{borrow::Cow, cell::Cell, fmt, rc::Rc};
+use std::{borrow::Cow, cell::Cell, rc::Rc};
 
 use html5ever::{
     Attribute, ExpandedName, ParseOpts, QualName,
@@ -50,17 +50,26 @@ const SHORTEST: usize = "<a>".len();
 const CHUNK: usize = 1 << 10;
 
 /// The reason why raw HTML costs too much.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Excess {
     /// Too many elements are open at once.
+    #[error("HTML is nested more than {} deep", MAX_OPEN_ELEMENTS)]
     Open,
     /// Unclosed elements are repeated too often.
+    #[error("unclosed elements are repeated in every following block")]
     Growth,
     /// A tag has too many attributes.
+    #[error("a tag has more than {} attributes", MAX_ATTRIBUTES)]
     Attributes,
     /// Too much is in tables outside of their cells.
+    #[error(
+        "more than {} texts and elements are in tables outside of their cells",
+        MAX_OUTSIDE_CELLS
+    )]
     OutsideCells,
     /// There are too many elements for the size of the HTML.
+    #[error("HTML has too many elements for its size")]
     Elements,
 }
 
@@ -72,23 +81,6 @@ impl Excess {
             Self::Attributes => "divide the element, or remove attributes",
             Self::OutsideCells => "move it into cells",
             Self::Elements => "divide the page",
-        }
-    }
-}
-
-impl fmt::Display for Excess {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Open => write!(f, "HTML is nested more than {MAX_OPEN_ELEMENTS} deep"),
-            Self::Growth => f.write_str("unclosed elements are repeated in every following block"),
-            Self::Attributes => write!(f, "a tag has more than {MAX_ATTRIBUTES} attributes"),
-            Self::Elements => f.write_str("HTML has too many elements for its size"),
-            Self::OutsideCells => {
-                write!(
-                    f,
-                    "more than {MAX_OUTSIDE_CELLS} texts and elements are in tables outside of their cells"
-                )
-            }
         }
     }
 }

@@ -4,7 +4,7 @@
 //! the owner: a second `viewport`, `referrer`, tags that prove the ownership of a site, icons, styles,
 //! `preload`.
 
-use std::{collections::BTreeMap, fmt};
+use std::collections::BTreeMap;
 
 use crate::{address::is_allowed_address, origin::is_own_address};
 
@@ -69,20 +69,32 @@ const RELATIONS: &[&str] = &[
 const LOADED: &[&str] = &["next", "prev"];
 
 /// The reason why a tag is not allowed in the head of a page.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HeadFault {
     /// The element is neither `meta` nor `link`.
+    #[error("a page cannot have `<{0}>` in its head")]
     Element(String),
     /// The element has an attribute that acts, such as `http-equiv`.
+    #[error("`<{0}>` in the head of a page cannot have `{1}`")]
     Attribute(String, String),
-    /// A `meta` has no name, or one that does not state something about the page.
+    /// A `meta` has no name.
+    #[error("a `<meta>` in the head of a page has neither `name` nor `property`")]
+    Nameless,
+    /// The name of a `meta` does not state something about the page.
+    #[error("a page cannot have `<meta>` with the name `{0}`")]
     Name(String),
-    /// A `link` has no relation, or one that does not state something about the page.
+    /// A `link` has no relation.
+    #[error("a `<link>` in the head of a page has no `rel`")]
+    Unrelated,
+    /// The relation of a `link` does not state something about the page.
+    #[error("a page cannot have `<link>` with the relation `{0}`")]
     Relation(String),
     /// The target of a `link` has a scheme that is not allowed.
+    #[error("the address `{0}` of a `<link>` has a scheme that is not allowed")]
     Scheme(String),
     /// Browsers would load the target of a `link` from another site.
+    #[error("browsers would load `{0}` of a `<link>` from another site")]
     Origin(String),
 }
 
@@ -99,35 +111,7 @@ impl HeadFault {
             | Self::Relation(word)
             | Self::Scheme(word)
             | Self::Origin(word) => word,
-        }
-    }
-}
-
-impl fmt::Display for HeadFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Element(name) => write!(f, "a page cannot have `<{name}>` in its head"),
-            Self::Attribute(tag, name) => {
-                write!(f, "`<{tag}>` in the head of a page cannot have `{name}`")
-            }
-            Self::Name(name) if name.is_empty() => {
-                f.write_str("a `<meta>` in the head of a page has neither `name` nor `property`")
-            }
-            Self::Name(name) => write!(f, "a page cannot have `<meta>` with the name `{name}`"),
-            Self::Relation(name) if name.is_empty() => {
-                f.write_str("a `<link>` in the head of a page has no `rel`")
-            }
-            Self::Relation(name) => {
-                write!(f, "a page cannot have `<link>` with the relation `{name}`")
-            }
-            Self::Scheme(address) => write!(
-                f,
-                "the address `{address}` of a `<link>` has a scheme that is not allowed"
-            ),
-            Self::Origin(address) => write!(
-                f,
-                "browsers would load `{address}` of a `<link>` from another site"
-            ),
+            Self::Nameless | Self::Unrelated => "",
         }
     }
 }
@@ -158,9 +142,10 @@ fn check_names(attrs: &BTreeMap<String, String>) -> Result<(), HeadFault> {
         .iter()
         .filter_map(|key| attrs.get(*key));
     if names.clone().next().is_none() {
-        return Err(HeadFault::Name(String::new()));
+        return Err(HeadFault::Nameless);
     }
     match names.find(|name| !is_of_page(name)) {
+        Some(name) if name.is_empty() => Err(HeadFault::Nameless),
         Some(name) => Err(HeadFault::Name(name.clone())),
         None => Ok(()),
     }
@@ -176,6 +161,9 @@ fn is_of_page(name: &str) -> bool {
 fn check_relations(attrs: &BTreeMap<String, String>) -> Result<(), HeadFault> {
     let text = |name: &str| attrs.get(name).map_or("", String::as_str);
     let (relations, href) = (text("rel"), text("href"));
+    if relations.is_empty() {
+        return Err(HeadFault::Unrelated);
+    }
     let lower = relations.to_ascii_lowercase();
     let mut all = lower.split_ascii_whitespace();
     if all.clone().next().is_none() || all.clone().any(|it| !RELATIONS.contains(&it)) {

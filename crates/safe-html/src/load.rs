@@ -4,7 +4,7 @@
 //! wrote, and media from origins that the owner lists. Scripts, styles and frames of authors are
 //! refused, whatever their origin.
 
-use std::{collections::BTreeSet, fmt, sync::Arc};
+use std::{collections::BTreeSet, sync::Arc};
 
 use crate::{
     address::{is_drawing_address, is_pixel_image_address, is_web_or_relative},
@@ -26,28 +26,21 @@ pub enum Resource {
 }
 
 /// The reason why a page may not load a resource.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadFault {
     /// The address has a scheme that is not allowed, or is none.
+    #[error("has a scheme that is not allowed")]
     Scheme,
     /// The resource is on a site that the owner did not list.
+    #[error("is on another site, `{0}`")]
     Origin(Origin),
     /// The address does not name a part of the page.
+    #[error("is not a part of this page")]
     Document,
     /// The element loads nothing.
+    #[error("belongs to an element that loads nothing")]
     Element,
-}
-
-impl fmt::Display for LoadFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Scheme => f.write_str("has a scheme that is not allowed"),
-            Self::Origin(origin) => write!(f, "is on another site, `{origin}`"),
-            Self::Document => f.write_str("is not a part of this page"),
-            Self::Element => f.write_str("belongs to an element that loads nothing"),
-        }
-    }
 }
 
 /// The origins of other sites whose media pages may load.

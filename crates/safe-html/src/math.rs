@@ -22,12 +22,17 @@ use crate::{
 /// command.
 pub const MAX_FORMULA_BYTES: usize = 8000;
 
+/// The reason why a formula cannot be typeset, in one line.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct FormulaError(String);
+
 /// Converts a formula in LaTeX to MathML, with classes for its styles.
 ///
 /// # Errors
 ///
 /// The fault of the formula, in one line.
-pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<String, String> {
+pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<String, FormulaError> {
     mathml_with(&mut Macros::default(), formula, display, styles)
 }
 
@@ -44,26 +49,30 @@ pub fn mathml_with(
     formula: &str,
     display: bool,
     styles: &AuthorStyles,
-) -> Result<String, String> {
+) -> Result<String, FormulaError> {
+    let html = convert(macros, formula, display).map_err(FormulaError)?;
+    Ok(classes_for_styles(&html, styles))
+}
+
+fn convert(macros: &mut Macros, formula: &str, display: bool) -> Result<String, String> {
     if formula.len() > MAX_FORMULA_BYTES {
         return Err(format!("it is longer than {MAX_FORMULA_BYTES} bytes"));
     }
     let is_read = !tex::is_misread(formula) && !macros.concern(formula);
     if is_read && let Ok(html) = typeset(formula, formula, display) {
-        return Ok(classes_for_styles(&html, styles));
+        return Ok(html);
     }
     let rewritten =
         tex::rewrite(formula, macros).and_then(|rewritten| typeset(&rewritten, formula, display));
-    let html = match rewritten {
+    match rewritten {
         Ok(html) => {
             let mut nodes = tree::parse(&html);
             tex::with_marks(&mut nodes);
-            tree::write(&nodes)
+            Ok(tree::write(&nodes))
         }
-        Err(fault) if is_read || tex::has_definitions(formula) => return Err(fault),
-        Err(fault) => typeset(formula, formula, display).map_err(|_| fault)?,
-    };
-    Ok(classes_for_styles(&html, styles))
+        Err(fault) if is_read || tex::has_definitions(formula) => Err(fault),
+        Err(fault) => typeset(formula, formula, display).map_err(|_| fault),
+    }
 }
 
 /// Returns the MathML of a formula; `written` is the author's text.
@@ -187,7 +196,7 @@ mod tests {
             assert!(!html.contains("</math>"), "{html}");
         }
         let fault = mathml(&"x".repeat(MAX_FORMULA_BYTES + 1), false, &styles).unwrap_err();
-        assert_eq!(fault, "it is longer than 8000 bytes");
+        assert_eq!(fault.to_string(), "it is longer than 8000 bytes");
     }
 
     #[test]

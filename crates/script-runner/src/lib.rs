@@ -81,10 +81,7 @@ impl Engine for OtherProcess {
         match result {
             Ok(Answered::Evaluated(result)) => result,
             Ok(_) => Err(Failure::of_engine(failed(&wrong_answer()))),
-            Err(Ended::Overrun(note)) => Err(Failure {
-                note: Some(note),
-                ..Failure::overrun(&limits)
-            }),
+            Err(Ended::Overrun(note)) => Err(Failure::overrun(&limits, Some(note))),
             Err(Ended::Failed(error)) => Err(Failure::of_engine(failed(&error))),
         }
     }

@@ -94,12 +94,11 @@ impl<'a> Graph<'a> {
                 let relative = self.relative(file);
                 self.found.extend(faults.into_iter().map(|fault| {
                     let place = Place::new(&relative, &text, fault.range);
-                    let found =
-                        Diagnostic::new(codes::COMPONENT_SYNTAX, Severity::Error, fault.message);
-                    Diagnostic {
-                        help: fault.help,
-                        ..found.at(place)
-                    }
+                    let code = codes::COMPONENT_SYNTAX;
+                    let found = Diagnostic::new(code, Severity::Error, fault.message);
+                    let mut found = found.at(place);
+                    found.help = fault.help;
+                    found
                 }));
                 return None;
             }

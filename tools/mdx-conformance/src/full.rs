@@ -212,11 +212,7 @@ impl Host for Stubs<'_> {
         let Ok(text) = fs::read_to_string(&path) else {
             return stub();
         };
-        Import::File(SourceFile {
-            name: path.display().to_string(),
-            folder: String::new(),
-            text: text.into(),
-            kind,
-        })
+        let name = path.display().to_string();
+        Import::File(SourceFile::new(name, text, kind))
     }
 }

@@ -126,12 +126,10 @@ impl<'a> ImportedFiles<'a> {
         self.paths.borrow_mut().push(path.to_owned());
         match code_file::read(path, self.book) {
             Err(reason) => Import::Missing(reason),
-            Ok(text) => Import::File(SourceFile {
-                name,
-                folder: relative_path(self.folder(), path.parent().unwrap_or(path)),
-                text: text.into(),
-                kind,
-            }),
+            Ok(text) => {
+                let folder = relative_path(self.folder(), path.parent().unwrap_or(path));
+                Import::File(SourceFile::new(name, text, kind).in_folder(folder))
+            }
         }
     }
 

@@ -178,14 +178,12 @@ impl Source {
                 None => self.place_in_text(span),
             },
             Origin::Changed(changed) => {
-                let place = self.place_in_text(span);
+                let mut place = self.place_in_text(span);
                 match changed.line_of(&self.text, place.line) {
-                    Some(line) => Place { line, ..place },
-                    None => Place {
-                        processed: true,
-                        ..place
-                    },
+                    Some(line) => place.line = line,
+                    None => place.processed = true,
                 }
+                place
             }
         }
     }

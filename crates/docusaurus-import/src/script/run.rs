@@ -230,12 +230,7 @@ mod evaluated {
     }
 
     fn import(name: &str, text: &str, kind: FileKind) -> Import {
-        Import::File(SourceFile {
-            name: name.to_owned(),
-            folder: String::new(),
-            text: text.into(),
-            kind,
-        })
+        Import::File(SourceFile::new(name, text, kind))
     }
 }
 

@@ -53,7 +53,9 @@ pub struct Program {
 }
 
 /// The reason why an engine returned nothing.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{message}")]
+#[non_exhaustive]
 pub struct Failure {
     /// Whether the program exceeded a limit.
     pub is_limit: bool,
@@ -64,12 +66,14 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Returns the failure of a program that exceeded the limit of time.
-    pub fn overrun(limits: &Limits) -> Self {
+    /// Returns the failure of a program that exceeded the limit of time, with its last [`note`].
+    pub fn overrun(limits: &Limits, note: Option<String>) -> Self {
         let seconds = limits.time.as_secs_f32();
-        Self::limit(format!(
-            "this JavaScript runs longer than {seconds} seconds"
-        ))
+        let message = format!("this JavaScript runs longer than {seconds} seconds");
+        Self {
+            note,
+            ..Self::limit(message)
+        }
     }
 
     fn limit(message: String) -> Self {
@@ -118,7 +122,7 @@ impl Engine for InProcess {
             let run = || render(&ctx, files, &limits);
             let Limited { result, is_over } = deadline.limit(limits.time, run);
             result.map_err(|error| match is_over {
-                true => Failure::overrun(&limits),
+                true => Failure::overrun(&limits, None),
                 false => failure(&error, &limits),
             })
         })

@@ -48,23 +48,17 @@ impl Host for Files {
         let folder = name
             .rsplit_once('/')
             .map_or(String::new(), |(folder, _)| format!("{folder}/"));
-        Import::File(SourceFile {
-            name,
-            folder,
-            text: (*text).into(),
-            kind,
-        })
+        Import::File(SourceFile::new(name, *text, kind).in_folder(folder))
     }
 }
 
 /// Returns limits that a test reaches quickly.
 pub(crate) fn limits() -> Limits {
-    Limits {
-        time: Duration::from_millis(1_500),
-        memory: 16 << 20,
-        nodes: 5_000,
-        ..Limits::default()
-    }
+    let mut limits = Limits::default();
+    limits.time = Duration::from_millis(1_500);
+    limits.memory = 16 << 20;
+    limits.nodes = 5_000;
+    limits
 }
 
 /// Evaluates a document.

@@ -157,8 +157,9 @@ fn describe(
             (codes::DRAFT_LINK, message, None)
         }
     };
-    let found = Diagnostic::new(code, severity, message);
-    Diagnostic { help, ..found }
+    let mut found = Diagnostic::new(code, severity, message);
+    found.help = help;
+    found
 }
 
 /// Returns the remedy for a page of the original that a language leaves out.

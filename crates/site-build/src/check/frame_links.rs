@@ -96,10 +96,9 @@ impl Frame<'_> {
             false => (codes::BROKEN_LINK, "a page that does not exist"),
         };
         let message = format!("the {part} links to {message}: `{to}`");
-        Some(Diagnostic {
-            help: suggest(&path, self.anchors.keys().copied()),
-            ..Diagnostic::new(code, self.severity, message)
-        })
+        let mut found = Diagnostic::new(code, self.severity, message);
+        found.help = suggest(&path, self.anchors.keys().copied());
+        Some(found)
     }
 
     /// Whether the site may have a file at a path. The program and mdBook write some themselves.
