@@ -147,6 +147,10 @@ pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>>
     })
 }
 
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;
+
 #[cfg(test)]
 mod tests {
     use super::*;

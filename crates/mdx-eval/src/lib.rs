@@ -24,3 +24,7 @@ pub use engine::{Engine, Failure, InProcess, Outcome, Program, evaluate, evaluat
 pub use graph::Graph;
 pub use host::{Answer, FileKind, Host, Import, Limits, SourceFile};
 pub use plan::needs_evaluation;
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;

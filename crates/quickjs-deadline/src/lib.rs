@@ -19,6 +19,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+// Callers must have the same version.
+pub use rquickjs;
 use rquickjs::Runtime;
 
 pub use self::overrun::{end_process_on_overrun, note};
@@ -110,6 +112,10 @@ impl Deadline {
 fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;
 
 #[cfg(test)]
 mod tests {

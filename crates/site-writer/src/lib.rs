@@ -51,6 +51,9 @@ mod stamp;
 
 use std::path::Path;
 
+/// The hash of a file's content.
+pub use blake3::Hash;
+
 pub use self::{
     comparison::Comparison,
     error::{Error, Obstacle},
@@ -66,3 +69,7 @@ pub fn recorded(destination: &Path, own_name: &str) -> Option<Vec<String>> {
     let record = record::Record::read(&destination.join(own_name));
     (!record.is_damaged()).then(|| record.paths().map(str::to_owned).collect())
 }
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;
