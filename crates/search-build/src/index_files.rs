@@ -25,6 +25,6 @@ pub(super) fn by_path(known: &[KeptFile]) -> Known<'_> {
 /// If the file cannot be staged.
 pub fn write_text(file: &IndexFile, stage: &Stage) -> Result<KeptFile> {
     let path = format!("_data/{FOLDER}/{}", file.name);
-    stage.add(&path, &file.bytes(), Kind::Hashed)?;
+    stage.add(&path, &file.compressed(), Kind::Hashed)?;
     stage.kept(&path)
 }

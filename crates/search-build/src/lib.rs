@@ -8,6 +8,8 @@ mod engine;
 mod index_files;
 mod kept_index;
 mod pack;
+mod page_text;
+mod plain;
 mod shards;
 mod words;
 

@@ -86,7 +86,10 @@ impl ShardWriter<'_> {
                 summary: shard.summary,
             })
         };
-        for Replaced { range, shards: by } in by.into_iter().rev() {
+        for Replaced {
+            range, shards: by, ..
+        } in by.into_iter().rev()
+        {
             let by: Vec<_> = by.into_par_iter().map(write).collect::<Result<_>>()?;
             shards.splice(range, by);
         }

@@ -3,7 +3,9 @@
 use nav_model::Doc;
 use serde::{Deserialize, Serialize};
 use site_model::Page;
-use site_search::{IndexFile, PageTerms, Synonyms, TextFile, leading, page_of, text_file};
+use site_search::{IndexFile, PageTerms, Synonyms, TextFile, leading, text_file};
+
+use crate::page_text::page_of;
 
 /// The record of a page's words; stored with the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
     fs::create_dir_all(out)?;
     let mut bytes = 0;
     for file in &index.files {
-        let packed = file.bytes();
+        let packed = file.compressed();
         bytes += packed.len();
         fs::write(out.join(&file.name), packed)?;
     }
@@ -66,22 +66,12 @@ fn page(inside: &Path, text: &str) -> SearchPage {
         } else if in_code {
             sections[last].code.extend([line, "\n"]);
         } else if heading.len() < line.len() && heading.starts_with(' ') {
-            let heading = heading.trim().to_owned();
-            sections.push(Section {
-                heading,
-                ..Section::default()
-            });
+            sections.push(Section::new("", heading.trim(), ""));
         } else {
             sections[last].text.extend([line, "\n"]);
         }
     }
     let first = sections.iter().find(|section| !section.heading.is_empty());
-    SearchPage {
-        path: format!("/{}", inside.display()),
-        title: first
-            .map(|section| section.heading.clone())
-            .unwrap_or_default(),
-        sections,
-        ..SearchPage::default()
-    }
+    let title = first.map_or(String::new(), |section| section.heading.clone());
+    SearchPage::new(format!("/{}", inside.display()), title, sections)
 }

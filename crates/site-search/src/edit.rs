@@ -26,6 +26,7 @@ pub struct Edit<'a> {
 
 /// Shards of a part that replace others.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Replaced {
     /// The positions of the shards before.
     pub range: Range<usize>,

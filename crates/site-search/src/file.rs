@@ -21,12 +21,12 @@ impl IndexFile {
         }
     }
 
-    /// Returns the compressed bytes.
+    /// Returns the bytes to write: the content, compressed by raw DEFLATE (RFC 1951).
     ///
     /// # Panics
     ///
     /// Never: writing to memory does not fail.
-    pub fn bytes(&self) -> Vec<u8> {
+    pub fn compressed(&self) -> Vec<u8> {
         let mut encoder = DeflateEncoder::new(Vec::new(), Compression::new(6));
         let written = encoder
             .write_all(&self.content)

@@ -1,13 +1,14 @@
 //! A search index for static sites: many small files, of which a query reads a few.
 //!
-//! [`page_of`] extracts the text of a page; [`index`] builds the files from all pages. The reader
-//! of these files, which parses queries and ranks, is the shell's `search/engine`. It runs in a
+//! [`index`] builds the files from the text of all pages. Their reader, which parses queries and
+//! ranks, is the shell's `search/engine`. It runs in a
 //! browser's worker and in QuickJS. Both sides share the rules of [`tokens`] and the layout that
 //! [`index`] documents; tests check both against the same tables.
 //!
 //! The build scores each word of a section in one byte (the *impact*). A query only adds these
 //! bytes, so the files hold no lengths and no positions.
 
+#[cfg(feature = "stems")]
 mod accents;
 mod document;
 mod edit;
@@ -17,10 +18,13 @@ mod merge;
 mod merged_term;
 mod numbers;
 mod part;
-mod plain;
 mod run;
 mod shard;
 mod spelling;
+#[cfg(feature = "stems")]
+mod stems;
+#[cfg(not(feature = "stems"))]
+#[path = "without_stems.rs"]
 mod stems;
 mod synonyms;
 mod terms;
@@ -31,7 +35,7 @@ mod write;
 
 pub mod tokens;
 
-pub use document::{SearchPage, Section, leading, page_of};
+pub use document::{SearchPage, Section, leading};
 pub use edit::{Edit, Replaced};
 pub use file::IndexFile;
 pub use merge::{Merge, Source};
@@ -43,3 +47,7 @@ pub use synonyms::Synonyms;
 pub use terms::PageTerms;
 pub use text::{TextFile, text_file};
 pub use write::{Index, finish, index};
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;

@@ -17,6 +17,7 @@ use crate::{
 
 /// A shard of an index.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Shard {
     /// Its file.
     pub file: IndexFile,
@@ -28,6 +29,7 @@ pub struct Shard {
 
 /// The facts about a shard's terms that the files beside the shards are made from.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Summary {
     pub(crate) first: String,
     pub(crate) hash: String,

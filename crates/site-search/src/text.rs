@@ -6,6 +6,7 @@ use crate::{SearchPage, file::IndexFile};
 
 /// A page's text file as the index refers to it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct TextFile {
     /// The hash in the file name.
     pub hash: String,

@@ -24,6 +24,7 @@ pub const LONGEST_WORD: usize = 48;
 
 /// A token of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Token {
     /// Two neighbouring characters, or a single isolated one.
     Cjk(String),

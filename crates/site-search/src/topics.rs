@@ -8,7 +8,6 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-use pinyin::ToPinyinMulti as _;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -106,15 +105,28 @@ fn by_first(pairs: &[Pair]) -> String {
     text
 }
 
-/// Groups characters by their syllables without tones; `v` stands for `ü`, as on a keyboard.
+/// Returns the readings of a character, the usual one first, without tones; `v` stands for `ü`, as on
+/// a keyboard.
+#[cfg(feature = "pinyin")]
+fn syllables(c: char) -> Vec<String> {
+    use pinyin::ToPinyinMulti as _;
+    let readings = c.to_pinyin_multi().into_iter().flatten();
+    let syllables = readings.map(|reading| reading.plain().replace('ü', "v"));
+    syllables.collect()
+}
+
+#[cfg(not(feature = "pinyin"))]
+const fn syllables(_: char) -> Vec<String> {
+    Vec::new()
+}
+
+/// Groups characters by their syllables.
 ///
 /// Returns the first reading of each character, then all others.
 fn by_syllable(chars: &BTreeSet<char>) -> [String; 2] {
     let mut lists: [BTreeMap<String, BTreeSet<char>>; 2] = Default::default();
     for c in chars {
-        let readings = c.to_pinyin_multi().into_iter().flatten();
-        for (at, reading) in readings.enumerate() {
-            let syllable = reading.plain().replace('ü', "v");
+        for (at, syllable) in syllables(*c).into_iter().enumerate() {
             lists[at.min(1)].entry(syllable).or_default().insert(*c);
         }
     }

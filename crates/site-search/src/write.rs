@@ -43,6 +43,7 @@ const VERSION: u32 = 3;
 
 /// A complete index.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Index {
     /// The name of the entry file.
     pub entry: String,

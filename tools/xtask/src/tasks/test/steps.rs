@@ -230,9 +230,10 @@ fn clippy(workspace: &Workspace, extent: Extent) -> Result<()> {
     // Modules that replace left-out features compile only here. Libraries with fewer features are checked
     // again, which takes a minute.
     let smallest = ["--package", "mdbook-react", "--no-default-features"];
+    let index = ["--package", "site-search", "--no-default-features"];
     let selections = match extent {
         Extent::Usual => &[&everything[..]][..],
-        Extent::Full => &[&everything, &smallest],
+        Extent::Full => &[&everything, &smallest, &index],
     };
     for selection in selections {
         let args = [

@@ -74,17 +74,14 @@ fn push_text(out: &mut String, text: &str, space: Space) {
 
 /// Returns the character of the entity at the start of `text`, and the entity's length.
 fn entity(text: &str) -> (char, usize) {
-    const MIN_NAME_IMPACT: &[(&str, char)] = &[
+    const ENTITIES: &[(&str, char)] = &[
         ("&amp;", '&'),
         ("&lt;", '<'),
         ("&gt;", '>'),
         ("&quot;", '"'),
         ("&nbsp;", ' '),
     ];
-    if let Some((name, c)) = MIN_NAME_IMPACT
-        .iter()
-        .find(|(name, _)| text.starts_with(name))
-    {
+    if let Some((name, c)) = ENTITIES.iter().find(|(name, _)| text.starts_with(name)) {
         return (*c, name.len());
     }
     let number = text.strip_prefix("&#").and_then(|tail| {
