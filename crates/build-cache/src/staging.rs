@@ -22,22 +22,18 @@ use crate::{
 pub struct Stage(site_writer::Stage);
 
 impl Stage {
-    /// Opens the destination. With `reads_all`, every file in it is read; otherwise only files that
-    /// differ from the record, according to `ahead` or to a comparison made now.
-    pub fn open(
-        destination: &Path,
-        reads_all: bool,
-        ahead: Option<&ComparedAhead>,
-    ) -> Result<Self> {
-        let open = || {
-            if reads_all {
-                return site_writer::Stage::open(destination, FOLDER, true);
-            }
-            let ahead = ahead.and_then(ComparedAhead::take);
-            site_writer::Stage::open_compared(destination, FOLDER, ahead)
-        };
-        let stage = Work::Write.time(open);
-        Ok(Self(stage?))
+    /// Opens the destination. Only files are read that differ from the record, according to `ahead`
+    /// or to a comparison made now.
+    pub fn open(destination: &Path, ahead: Option<&ComparedAhead>) -> Result<Self> {
+        let ahead = ahead.and_then(ComparedAhead::take);
+        let open = || site_writer::Stage::open_compared(destination, FOLDER, ahead);
+        Ok(Self(Work::Write.time(open)?))
+    }
+
+    /// Opens the destination and reads every file in it.
+    pub fn open_reading_all(destination: &Path) -> Result<Self> {
+        let open = || site_writer::Stage::open_reading_all(destination, FOLDER);
+        Ok(Self(Work::Write.time(open)?))
     }
 
     /// Removes a site from its destination.

@@ -316,8 +316,11 @@ fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<
         return Ok(None);
     }
     destination::check(&context.destination, &context.source_dir())?;
-    let (reads_all, ahead) = (options.no_cache, options.compared.as_ref());
-    Stage::open(&context.destination, reads_all, ahead).map(Some)
+    let stage = match options.no_cache {
+        true => Stage::open_reading_all(&context.destination),
+        false => Stage::open(&context.destination, options.compared.as_ref()),
+    };
+    stage.map(Some)
 }
 
 /// Builds all pages while another thread collects their terms.

@@ -26,7 +26,7 @@
 //!
 //! # let folder = tempfile::tempdir()?;
 //! # let destination = folder.path();
-//! let stage = Stage::open(destination, ".my-generator", false)?;
+//! let stage = Stage::open(destination, ".my-generator")?;
 //! stage.add("style.3f2a.css", b"body {}", Kind::Hashed)?;
 //! stage.add("index.html", b"<!doctype html>", Kind::Html)?;
 //! let done = stage.commit()?;

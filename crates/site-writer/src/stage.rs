@@ -49,18 +49,24 @@ impl Stage {
     /// Waits for the lock on `destination` and begins. Creates the folder, and in it the folder
     /// `own_name` for this crate's files.
     ///
-    /// With `reads_all`, every file in place is read; otherwise only files that may have changed
-    /// since an earlier commit.
+    /// Only files that may have changed since an earlier commit are read.
     ///
     /// # Errors
     ///
     /// If the folder cannot be created or written.
-    pub fn open(destination: &Path, own_name: &str, reads_all: bool) -> Result<Self, Error> {
+    pub fn open(destination: &Path, own_name: &str) -> Result<Self, Error> {
+        Self::locked(destination, own_name, |own| (Record::read(own), Vec::new()))
+    }
+
+    /// Opens a destination as [`Stage::open`] does, and reads every file in place.
+    ///
+    /// # Errors
+    ///
+    /// As [`Stage::open`].
+    pub fn open_reading_all(destination: &Path, own_name: &str) -> Result<Self, Error> {
         Self::locked(destination, own_name, |own| {
             let mut record = Record::read(own);
-            if reads_all {
-                record.forget_bytes();
-            }
+            record.forget_bytes();
             (record, Vec::new())
         })
     }
@@ -282,7 +288,7 @@ impl Stage {
         if !own.is_dir() {
             return Ok(Committed::default());
         }
-        let done = Self::open(destination, own_name, false)?.commit()?;
+        let done = Self::open(destination, own_name)?.commit()?;
         fs::remove_dir_all(&own).map_err(Error::io("remove", &own))?;
         // Fails if the folder contains foreign files.
         let _ = fs::remove_dir(destination);

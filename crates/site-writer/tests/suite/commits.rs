@@ -12,7 +12,7 @@ use site_writer::{Committed, Comparison, Error, Kind, Stage};
 const OWN: &str = ".own";
 
 fn open(destination: &Path) -> Stage {
-    Stage::open(destination, OWN, false).unwrap()
+    Stage::open(destination, OWN).unwrap()
 }
 
 fn staged(destination: &Path, files: &[(&str, &str)]) -> Stage {

@@ -12,7 +12,7 @@ use site_writer::{Committed, Comparison, Error, Kind, Stage};
 const OWN: &str = ".own";
 
 fn write(destination: &Path, files: &[(&str, &str)]) -> Committed {
-    commit(Stage::open(destination, OWN, false).unwrap(), files)
+    commit(Stage::open(destination, OWN).unwrap(), files)
 }
 
 fn commit(stage: Stage, files: &[(&str, &str)]) -> Committed {
@@ -91,7 +91,7 @@ fn a_damaged_record_leads_to_a_full_comparison() {
             fs::remove_file(&record).unwrap();
             damage(&record);
             let stage = match is_compared {
-                false => Stage::open(to, OWN, false).unwrap(),
+                false => Stage::open(to, OWN).unwrap(),
                 true => Stage::open_compared(to, OWN, Some(Comparison::new(to, OWN))).unwrap(),
             };
             let done = commit(stage, &files);
@@ -152,7 +152,7 @@ fn a_link_at_the_place_of_the_own_folder_is_an_obstacle() {
     fs::create_dir_all(&to).unwrap();
     fs::create_dir_all(folder.path().join("other")).unwrap();
     std::os::unix::fs::symlink("../other", to.join(OWN)).unwrap();
-    let refused = Stage::open(&to, OWN, false).unwrap_err().to_string();
+    let refused = Stage::open(&to, OWN).unwrap_err().to_string();
     assert!(refused.contains("is a link"), "{refused}");
     assert_eq!(
         fs::read_dir(folder.path().join("other")).unwrap().count(),
@@ -195,7 +195,7 @@ fn with_a_damaged_record_files_and_folders_take_each_others_places() {
             }
             put(to, ".own/files", "damaged");
             let stage = match is_compared {
-                false => Stage::open(to, OWN, false).unwrap(),
+                false => Stage::open(to, OWN).unwrap(),
                 true => Stage::open_compared(to, OWN, Some(Comparison::new(to, OWN))).unwrap(),
             };
             let files: Vec<_> = after.iter().map(|it| (*it, "2")).collect();
@@ -223,7 +223,7 @@ fn with_a_damaged_record_links_keep_their_places() {
         write(to, &[("a/index.html", "1")]);
         put(to, ".own/files", "damaged");
         std::os::unix::fs::symlink("elsewhere", to.join(link)).unwrap();
-        let stage = Stage::open(to, OWN, false).unwrap();
+        let stage = Stage::open(to, OWN).unwrap();
         stage.add(path, b"2", Kind::Html).unwrap();
         let refused = stage.commit().unwrap_err();
         assert!(matches!(refused, Error::Obstacles(_)), "{refused}");

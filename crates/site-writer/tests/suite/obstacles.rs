@@ -10,7 +10,7 @@ use std::{fs, path::Path};
 use site_writer::{Error, Kind, Obstacle, Stage};
 
 fn open(destination: &Path) -> Stage {
-    Stage::open(destination, ".own", false).unwrap()
+    Stage::open(destination, ".own").unwrap()
 }
 
 #[test]
