@@ -31,22 +31,26 @@ pub(crate) fn prepare(
     let (mut inputs, mut found) = read();
     found.extend(found_in_config);
     found.extend(options.found_on_loading.iter().cloned());
-    let cache = inputs.cache.as_deref();
-    let (facts, is_changed) = facts(&inputs.chapters, cache);
-    if is_changed && !inputs.check_only {
-        inputs.shell.warm_up();
+    let (cache, is_check) = (inputs.session.cache.as_deref(), inputs.session.check_only);
+    let editions = inputs.book.editions.as_ref();
+    let (facts, is_changed) = facts(&inputs.content.chapters, cache);
+    if is_changed && !is_check {
+        inputs.session.shell.warm_up();
     }
     // The navigation of 10,000 chapters takes 20 ms on one thread; another one reads meanwhile.
     let ((navigation, more), (known_pages, kept_index)) = rayon::join(
-        || navigation(&inputs, facts),
-        || (known_pages(&inputs.chapters, cache), kept_index(&inputs)),
+        || navigation(&inputs.config, &inputs.content, editions, facts),
+        || {
+            let cached = || kept_index(cache.filter(|_| !is_check)?, &inputs.book.language);
+            (known_pages(&inputs.content.chapters, cache), cached())
+        },
     );
     found.extend(more);
     let docs = navigation.site.docs().par_iter();
-    let pages = docs.map(|doc| inputs.addresses.page_file(&doc.path));
-    let search = rayon::iter::once(inputs.addresses.page_file(search_build::PATH));
+    let pages = docs.map(|doc| inputs.book.addresses.page_file(&doc.path));
+    let search = rayon::iter::once(inputs.book.addresses.page_file(search_build::PATH));
     let pages = pages.chain(search);
-    found.extend(inputs.assets.remove_in_way_of(pages));
+    found.extend(inputs.content.assets.remove_in_way_of(pages));
     Prepared {
         inputs,
         navigation,

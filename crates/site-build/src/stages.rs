@@ -10,7 +10,12 @@ use std::{
 use anyhow::{Result, anyhow};
 use book_config::Config;
 use book_files::BookFiles;
-use build_cache::{cache::Cache, staging::Stage, watchdog::Watchdog, work};
+use build_cache::{
+    cache::Cache,
+    staging::Stage,
+    watchdog::Watchdog,
+    work::{self, Work},
+};
 use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
@@ -63,7 +68,8 @@ pub(crate) fn run(
         kept_index,
         mut found,
     } = prepared;
-    let refused = inputs.chapters.iter().chain(&inputs.not_found);
+    let content = &inputs.content;
+    let refused = content.chapters.iter().chain(&content.not_found);
     let refused = refused.filter_map(|chapter| chapter.source.refused.as_deref().cloned());
     let refused: Vec<_> = refused.collect();
     if !refused.is_empty() {
@@ -153,9 +159,15 @@ impl Run<'_> {
             return Ok(changed_meanwhile());
         }
         found.extend(self.findings(&records));
-        found.extend(unused(self.context, self.inputs));
+        let Inputs {
+            files,
+            book,
+            content,
+            ..
+        } = self.inputs;
+        found.extend(unused(self.context, files, content, book.editions.as_ref()));
         let found = self.with_policy(found);
-        Ok(outcome(self.inputs, &records, found, None))
+        Ok(self.outcome(records.len(), found, None))
     }
 
     /// Builds the pages and commits the site, unless there are errors. Returns the records of the
@@ -168,12 +180,13 @@ impl Run<'_> {
         mut found: Vec<Diagnostic>,
     ) -> Result<(Outcome, Vec<Arc<PageRecord>>)> {
         let inputs = self.inputs;
-        let (records, words) = build_pages(inputs, &mut pages, &stage)?;
+        let cache = inputs.session.cache.as_deref();
+        let (records, words) = build_pages(&mut pages, &stage, cache)?;
         self.stage_ended("pages built");
         found.extend(self.findings(&records));
         let mut found = self.with_policy(found);
         if has_errors(&found) {
-            return Ok((outcome(inputs, &records, found, None), records));
+            return Ok((self.outcome(records.len(), found, None), records));
         }
         let finish = Finish {
             inputs,
@@ -182,34 +195,31 @@ impl Run<'_> {
             records: &records,
             stage: &stage,
         };
-        let index = || index(inputs, &pages, words, kept_index, &stage);
+        let language = &inputs.book.language;
+        let index = || index(language, &pages, words, kept_index, cache, &stage);
+        let index = || Work::Search.time(index);
         let (search, lists) = rayon::join(index, || finish.lists());
         let (data, more) = lists?;
         found.extend(self.with_policy(more));
         if has_errors(&found) {
-            return Ok((outcome(inputs, &records, found, None), records));
+            return Ok((self.outcome(records.len(), found, None), records));
         }
         let entry = || finish.entry(data, search?);
-        let (entry, ()) = rayon::join(entry, || list_chapter_files(inputs, self.options));
+        let (entry, ()) = rayon::join(entry, || self.list_chapter_files());
         entry?;
         self.stage_ended("lists written");
         if self.options.chapter_origin.is_changed() {
             return Ok((changed_meanwhile(), records));
         }
-        Ok((self.commit(stage, &records, found)?, records))
+        Ok((self.commit(stage, records.len(), found)?, records))
     }
 
     /// Commits the staged files while the cache is written. Its values are compared with the files
     /// in place, so they may be on disk before these are.
-    fn commit(
-        &self,
-        stage: Stage,
-        records: &[Arc<PageRecord>],
-        mut found: Vec<Diagnostic>,
-    ) -> Result<Outcome> {
+    fn commit(&self, stage: Stage, pages: usize, mut found: Vec<Diagnostic>) -> Result<Outcome> {
         let kept = self.options.kept_site.as_ref();
         let kept = kept.map(|site| (site, stage.all_kept()));
-        let cache = self.inputs.cache.as_deref();
+        let cache = self.inputs.session.cache.as_deref();
         let write_cache = || cache.into_iter().for_each(Cache::write);
         let (files, ()) = rayon::join(|| stage.commit(), write_cache);
         let files = match files {
@@ -221,14 +231,14 @@ impl Run<'_> {
                     navigation: self.navigation,
                 };
                 found.extend(origins.findings(&error).ok_or(error)?);
-                return Ok(outcome(self.inputs, records, found, None));
+                return Ok(self.outcome(pages, found, None));
             }
         };
         found.extend(damaged_record(&self.context.destination, files));
-        let built = built(self.context, self.inputs, self.frame, records.len(), files);
+        let built = self.built(pages, files);
         self.stage_ended("committed");
         tracing::debug!("work: {}", work::report());
-        let mut outcome = outcome(self.inputs, records, found, Some(built));
+        let mut outcome = self.outcome(pages, found, Some(built));
         if self.options.on_page.is_some() {
             outcome.own.push(Arc::clone(&self.frame.own));
         }
@@ -236,6 +246,45 @@ impl Run<'_> {
             kept_site.put(files, &outcome);
         }
         Ok(outcome)
+    }
+
+    /// Lists the files of chapters that the next build need not read.
+    fn list_chapter_files(&self) {
+        let Some(cache) = &self.inputs.session.cache else {
+            return;
+        };
+        let chapters = self.inputs.content.chapters.iter();
+        let texts = chapters
+            .filter(|chapter| chapter.source.is_one_file())
+            .map(|chapter| (Path::new(&chapter.file), chapter.source.text.hash()));
+        self.options.chapter_origin.keep(texts, cache);
+    }
+
+    fn outcome(&self, pages: usize, diagnostics: Vec<Diagnostic>, built: Option<Built>) -> Outcome {
+        let chapters = self.inputs.content.chapters.iter();
+        let included = chapters.flat_map(|chapter| chapter.source.included.iter().cloned());
+        Outcome {
+            diagnostics,
+            built,
+            pages,
+            included: included.collect(),
+            ..Outcome::default()
+        }
+    }
+
+    fn built(&self, pages: usize, files: Committed) -> Built {
+        let site = BuiltSite {
+            base_path: self.inputs.book.addresses.base.clone(),
+            stylesheet: style_text(&self.frame.stylesheet),
+            site: self.frame.site_file(),
+            head: self.frame.document.head_name(),
+        };
+        Built {
+            destination: self.context.destination.clone(),
+            pages,
+            files,
+            sites: vec![site],
+        }
     }
 
     fn findings(&self, records: &[Arc<PageRecord>]) -> Vec<Diagnostic> {
@@ -255,46 +304,14 @@ fn leave_values(
     options: &BuildOptions,
     outcome: &mut Outcome,
 ) {
-    if options.on_page.is_some() && last.inputs.is_book() {
-        for chapter in &mut last.inputs.chapters {
+    if options.on_page.is_some() && last.inputs.book.is_main_edition() {
+        for chapter in &mut last.inputs.content.chapters {
             chapter.drop_text();
         }
         outcome.last = Some(Arc::new(last));
-    } else if last.inputs.editions.is_none() {
+    } else if last.inputs.book.editions.is_none() {
         // The values of several editions would take the memory of all of them.
         outcome.values = Some(Values::new((records, last)));
-    }
-}
-
-fn built(
-    context: &RenderContext,
-    inputs: &Inputs,
-    frame: &SiteFrame,
-    pages: usize,
-    files: Committed,
-) -> Built {
-    let site = BuiltSite {
-        base_path: inputs.addresses.base.clone(),
-        stylesheet: style_text(&frame.stylesheet),
-        site: frame.site_file(),
-        head: frame.document.head_name(),
-    };
-    Built {
-        destination: context.destination.clone(),
-        pages,
-        files,
-        sites: vec![site],
-    }
-}
-
-/// Lists the files of chapters that the next build need not read.
-fn list_chapter_files(inputs: &Inputs, options: &BuildOptions) {
-    if let Some(cache) = &inputs.cache {
-        let chapters = inputs.chapters.iter();
-        let texts = chapters
-            .filter(|chapter| chapter.source.is_one_file())
-            .map(|chapter| (Path::new(&chapter.file), chapter.source.text.hash()));
-        options.chapter_origin.keep(texts, cache);
     }
 }
 
@@ -325,13 +342,13 @@ fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<
 
 /// Builds all pages while another thread collects their terms.
 fn build_pages(
-    inputs: &Inputs,
     pages: &mut Pages<'_>,
     stage: &Stage,
+    cache: Option<&Cache>,
 ) -> Result<(Vec<Arc<PageRecord>>, Collected)> {
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        let (count, cache) = (pages.searchable(), inputs.cache.as_deref());
+        let count = pages.searchable();
         let collect = move || Collected::receive(receiver, count, cache);
         let collecting = scope.spawn(collect);
         let records = pages.build(stage, &sender);
@@ -342,21 +359,4 @@ fn build_pages(
         collected.add_words(pages.words(&records));
         Ok((records, collected))
     })
-}
-
-fn outcome(
-    inputs: &Inputs,
-    records: &[Arc<PageRecord>],
-    diagnostics: Vec<Diagnostic>,
-    built: Option<Built>,
-) -> Outcome {
-    let chapters = inputs.chapters.iter();
-    let included = chapters.flat_map(|chapter| chapter.source.included.iter().cloned());
-    Outcome {
-        diagnostics,
-        built,
-        pages: records.len(),
-        included: included.collect(),
-        ..Outcome::default()
-    }
 }

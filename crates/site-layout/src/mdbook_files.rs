@@ -10,19 +10,13 @@ pub const CONTENTS_PAGE: &str = "toc.html";
 /// output.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MdbookFiles {
-    has_markdown: bool,
-    is_print_enabled: bool,
+    /// Whether the site has a page of a Markdown chapter.
+    pub has_markdown: bool,
+    /// Whether a book with such a page has the page with all chapters.
+    pub is_print_enabled: bool,
 }
 
 impl MdbookFiles {
-    /// Returns the files of a site; `has_markdown` is whether it has a page of a Markdown chapter.
-    pub const fn new(has_markdown: bool, is_print_enabled: bool) -> Self {
-        Self {
-            has_markdown,
-            is_print_enabled,
-        }
-    }
-
     /// Returns the paths of the files.
     pub fn iter(self) -> impl Iterator<Item = &'static str> {
         let print = (self.has_markdown && self.is_print_enabled).then_some(PRINT_PAGE);

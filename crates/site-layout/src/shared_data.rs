@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use book_config::{Config, FooterConfig, OtherVersionConfig};
+use book_config::{
+    AnnouncementConfig, ColorModeConfig, Config, FooterConfig, OtherVersionConfig, SidebarConfig,
+};
 use diagnostics::Diagnostic;
 use site_model::{
     Announcement, CodeThemeInfo, CodeThemes, ColorModeOptions, Footer, FooterColumn, LanguageLink,
@@ -79,16 +81,16 @@ pub fn site(
         addresses: input.addresses.form,
         generator: generator(),
         locale: input.locale,
-        color_mode: color_mode(config),
+        color_mode: color_mode(&config.color_mode),
         code_themes: CodeThemes {
             light: config.code_theme.light.clone(),
             dark: config.code_theme.dark.clone(),
             available: input.code_themes,
         },
-        announcement: announcement(config),
+        announcement: config.announcement.as_ref().map(announcement),
         navbar,
         footer: config.footer.as_ref().map(footer),
-        sidebar: sidebar_options(config),
+        sidebar: sidebar_options(&config.sidebar),
         version: versions(config, input.addresses, input.editions),
         languages: input.languages,
         slots: input.slots,
@@ -101,32 +103,28 @@ pub fn site(
     (site, found)
 }
 
-/// Returns the colour modes as configured.
-pub fn color_mode(config: &Config) -> ColorModeOptions {
+fn color_mode(config: &ColorModeConfig) -> ColorModeOptions {
     ColorModeOptions {
-        default: config.color_mode.default,
-        disable_switch: config.color_mode.disable_switch,
-        respect_prefers: config.color_mode.respect_prefers,
+        default: config.default,
+        disable_switch: config.disable_switch,
+        respect_prefers: config.respect_prefers,
     }
 }
 
-/// Returns the sidebar's behaviour as configured.
-pub fn sidebar_options(config: &Config) -> SidebarOptions {
+const fn sidebar_options(config: &SidebarConfig) -> SidebarOptions {
     SidebarOptions {
-        hideable: config.sidebar.hideable,
-        auto_collapse: config.sidebar.auto_collapse,
-        open_levels: config.sidebar.open_levels,
+        hideable: config.hideable,
+        auto_collapse: config.auto_collapse,
+        open_levels: config.open_levels,
     }
 }
 
-/// Returns the bar above the navbar as configured.
-pub fn announcement(config: &Config) -> Option<Announcement> {
-    let bar = config.announcement.as_ref()?;
-    Some(Announcement {
+fn announcement(bar: &AnnouncementConfig) -> Announcement {
+    Announcement {
         id: bar.id.clone(),
         html: bar.html.clone(),
         closeable: bar.closeable,
-    })
+    }
 }
 
 /// Returns the locale of a book: its language, and the direction of that language's script.

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use code_highlight::Highlighter;
 use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
 use page_render::DIAGRAM;
 
@@ -28,16 +29,16 @@ pub(crate) fn check(
     let mut found: Vec<_> = of_pages.cloned().collect();
     let (of_links, of_names) = rayon::join(
         || broken_links(inputs, nav, &anchors, &records),
-        || portable_names::check(&inputs.assets, &inputs.addresses, &records),
+        || portable_names::check(&inputs.content.assets, &inputs.book.addresses, &records),
     );
     found.extend(of_links);
     found.extend(frame_links::check(inputs, nav, &anchors));
-    found.extend(unknown_languages(inputs, &records));
+    found.extend(unknown_languages(&inputs.code.highlighter, &records));
     found.extend(of_names);
     found
 }
 
-fn unknown_languages(inputs: &Inputs, records: &[&PageRecord]) -> Vec<Diagnostic> {
+fn unknown_languages(highlighter: &Highlighter, records: &[&PageRecord]) -> Vec<Diagnostic> {
     let mut first: BTreeMap<&str, &Place> = BTreeMap::new();
     for (language, place) in records.iter().flat_map(|page| &page.unknown_languages) {
         first.entry(language).or_insert(place);
@@ -45,7 +46,7 @@ fn unknown_languages(inputs: &Inputs, records: &[&PageRecord]) -> Vec<Diagnostic
     let one = |(language, place): (&str, &Place)| {
         let message =
             format!("unknown language `{language}`; its blocks are shown without colours");
-        let names = inputs.highlighter.names();
+        let names = highlighter.names();
         // Short names are similar to one another by chance, such as `cue` and `vue`.
         let initial = language.chars().next().filter(|_| language.len() > 4);
         let can_be_written = |name: &&String| !name.contains(char::is_whitespace);

@@ -6,12 +6,14 @@ use std::{
     sync::OnceLock,
 };
 
+use book_config::Config;
 use book_source::chapters::chapter::Chapter;
 use build_cache::names::Names;
 use diagnostics::{Diagnostic, Severity, codes, first_ones, nearest};
 use foldhash::HashSet;
 use page_render::{LinkTarget, LinkUse};
 use rayon::prelude::*;
+use site_layout::editions::edition_links::EditionLinks;
 
 use super::{
     link_policy::{severity, suggest},
@@ -53,6 +55,7 @@ pub(crate) fn broken_links<'a>(
     let chapters = LazyCell::new(|| {
         let by_path = |chapter: &'a Chapter| (chapter.path.as_str(), chapter);
         inputs
+            .content
             .chapters
             .iter()
             .map(by_path)
@@ -60,11 +63,12 @@ pub(crate) fn broken_links<'a>(
     });
     let chapter_of = |page: &PageRecord| match nav.at(&page.path) {
         Some(doc) => chapters.get(doc.source.as_str()).copied(),
-        None => inputs.not_found.as_ref(),
+        None => inputs.content.not_found.as_ref(),
     };
+    let editions = inputs.book.editions.as_ref();
     let mut found = Vec::new();
     let mut leaving = LinksAboveRoot::default();
-    let broken = |link: &'a LinkUse| Some((link, severity_of(inputs, anchors, link)?));
+    let broken = |link: &'a LinkUse| Some((link, severity_of(&inputs.config, anchors, link)?));
     let broken = |page: &&'a PageRecord| page.links.iter().filter_map(broken).collect::<Vec<_>>();
     let broken: Vec<_> = records.par_iter().map(broken).collect();
     for (page, broken) in records.iter().zip(broken) {
@@ -79,7 +83,7 @@ pub(crate) fn broken_links<'a>(
         let chapter = chapter_of(page);
         let place = |span| chapter.map(|chapter| chapter.source.place(span));
         for (link, severity) in reported {
-            let one = describe(inputs, nav, page, anchors, link, severity);
+            let one = describe(editions, nav, page, anchors, link, severity);
             found.push(one.at(place(link.span.clone())));
         }
         if more > 0 {
@@ -93,13 +97,12 @@ pub(crate) fn broken_links<'a>(
         let chapter = chapter_of(page)?;
         Some(chapter.source.place(link.span.clone()))
     };
-    found.extend(leaving.findings(&inputs.addresses.base, place));
+    found.extend(leaving.findings(&inputs.book.addresses.base, place));
     found
 }
 
 /// Returns the severity of a broken link; `None` if it is not broken, or the policy ignores it.
-fn severity_of(inputs: &Inputs, anchors: &Anchors<'_>, link: &LinkUse) -> Option<Severity> {
-    let config = &*inputs.config;
+fn severity_of(config: &Config, anchors: &Anchors<'_>, link: &LinkUse) -> Option<Severity> {
     severity(match &link.target {
         LinkTarget::Page(path, None) if anchors.contains_key(path.as_str()) => return None,
         LinkTarget::Page(path, Some(id)) => {
@@ -118,7 +121,7 @@ fn severity_of(inputs: &Inputs, anchors: &Anchors<'_>, link: &LinkUse) -> Option
 
 /// Returns the finding about a broken link.
 fn describe(
-    inputs: &Inputs,
+    editions: Option<&EditionLinks>,
     nav: &nav_model::Site,
     page: &PageRecord,
     anchors: &Anchors<'_>,
@@ -137,7 +140,7 @@ fn describe(
                 "the link `{}` leads to a page that does not exist: `{path}`",
                 link.written
             );
-            let help = left_out(inputs, path)
+            let help = left_out(editions, path)
                 .or_else(|| outer_address(&link.written))
                 .or_else(|| suggest(path, anchors.keys().copied()))
                 .unwrap_or_else(|| correct_path(&link.written).to_owned());
@@ -148,7 +151,7 @@ fn describe(
                 "the link `{}` names a file that is not a page of the book: `{file}`",
                 link.written
             );
-            let help = left_out(inputs, file).unwrap_or_else(|| near_chapter(nav, page, file));
+            let help = left_out(editions, file).unwrap_or_else(|| near_chapter(nav, page, file));
             let help = Some(help);
             (codes::BROKEN_MARKDOWN_LINK, message, help)
         }
@@ -163,8 +166,8 @@ fn describe(
 }
 
 /// Returns the remedy for a page of the original that a language leaves out.
-fn left_out(inputs: &Inputs, page: &str) -> Option<String> {
-    let is_in_original = inputs.editions.as_ref()?.is_in_original(page);
+fn left_out(editions: Option<&EditionLinks>, page: &str) -> Option<String> {
+    let is_in_original = editions?.is_in_original(page);
     let help = "this language leaves the page out: translate it and list it in SUMMARY.md, or set `untranslated = \"fallback\"`";
     is_in_original.then(|| help.to_owned())
 }

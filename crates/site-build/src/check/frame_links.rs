@@ -1,9 +1,13 @@
 //! Checks the links that every page has: in the navbar, the footer and slots.
 
-use book_config::Config;
+use book_config::{FooterConfig, NavbarConfig};
+use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes};
 use safe_html::scan;
-use site_layout::theme::slots::{SLOTS, slot_file};
+use site_layout::{
+    assets::Assets,
+    theme::slots::{SLOTS, slot_file},
+};
 
 use super::{
     broken_links::Anchors,
@@ -31,16 +35,17 @@ pub(crate) fn check<'a>(
         return Vec::new();
     };
     let frame = Frame {
-        inputs,
+        files: &inputs.files,
+        assets: &inputs.content.assets,
         nav,
         anchors,
         severity,
     };
     let config = &*inputs.config;
     let mut found = Vec::new();
-    for (key, to) in configured_links(config) {
+    for (key, to) in configured_links(&config.navbar, config.footer.as_ref()) {
         let key: Vec<_> = key.iter().map(String::as_str).collect();
-        let one = frame.finding(key[0], to, false);
+        let one = frame.finding(key[0], to);
         found.extend(one.map(|one| one.at(config.place(&key))));
     }
     for name in SLOTS {
@@ -50,7 +55,8 @@ pub(crate) fn check<'a>(
 }
 
 struct Frame<'a> {
-    inputs: &'a Inputs,
+    files: &'a BookFiles,
+    assets: &'a Assets,
     nav: &'a nav_model::Site,
     anchors: &'a Anchors<'a>,
     severity: Severity,
@@ -60,11 +66,7 @@ impl Frame<'_> {
     /// Returns the findings about the addresses of a slot that begin with `/`.
     fn slot(&self, name: &str) -> Vec<Diagnostic> {
         let file = slot_file(name);
-        let Ok(text) = self
-            .inputs
-            .files
-            .read_text(&self.inputs.files.root().join(&file))
-        else {
+        let Ok(text) = self.files.read_text(&self.files.root().join(&file)) else {
             return Vec::new();
         };
         let links = scan::attributes(&text).into_iter();
@@ -72,22 +74,23 @@ impl Frame<'_> {
         let found = links.filter_map(|link| {
             let to = &text[link.value.clone()];
             let is_path = to.starts_with('/') && !to.starts_with("//");
-            let one = is_path.then(|| self.finding(&format!("slot `{name}`"), to, true))??;
+            if !is_path || self.is_file(nav_model::split_address(to).0) {
+                return None;
+            }
+            let one = self.finding(&format!("slot `{name}`"), to)?;
             Some(one.at(Place::new(&*file, &text, link.value)))
         });
         found.collect()
     }
 
     /// Returns the finding about a path of the site that a part of the frame links to; `None` if
-    /// there is such a page, or such a file for a part that may link to files.
-    fn finding(&self, part: &str, to: &str, may_be_file: bool) -> Option<Diagnostic> {
-        let written = nav_model::split_address(to).0;
-        let path = nav_model::normalise(written);
+    /// there is such a page.
+    fn finding(&self, part: &str, to: &str) -> Option<Diagnostic> {
+        let path = nav_model::normalise(nav_model::split_address(to).0);
         let is_page = self.anchors.contains_key(path.as_str());
         let is_known = is_page
             || self.nav.redirects().contains_key(&path)
-            || matches!(path.as_str(), "/search" | "/tags")
-            || (may_be_file && self.is_file(written));
+            || matches!(path.as_str(), "/search" | "/tags");
         if is_known {
             return None;
         }
@@ -104,15 +107,17 @@ impl Frame<'_> {
     /// Whether the site may have a file at a path. The program and mdBook write some themselves.
     fn is_file(&self, path: &str) -> bool {
         let is_written = WRITTEN.iter().any(|start| path.starts_with(start));
-        let assets = &self.inputs.assets;
-        is_written || assets.find(path.trim_start_matches('/')).is_some()
+        is_written || self.assets.find(path.trim_start_matches('/')).is_some()
     }
 }
 
 /// Returns the links of navbar and footer to paths of the site, each with the path of its key.
-fn configured_links(config: &Config) -> Vec<(Vec<String>, &str)> {
+fn configured_links<'a>(
+    navbar: &'a NavbarConfig,
+    footer: Option<&'a FooterConfig>,
+) -> Vec<(Vec<String>, &'a str)> {
     let mut links = Vec::new();
-    for (at, item) in config.navbar.items.iter().enumerate() {
+    for (at, item) in navbar.items.iter().enumerate() {
         let key = format!("navbar items {at}");
         links.extend(item.link.to.as_deref().map(|to| (key.clone(), to)));
         for (inner, link) in item.items.iter().enumerate() {
@@ -120,7 +125,7 @@ fn configured_links(config: &Config) -> Vec<(Vec<String>, &str)> {
             links.extend(link.to.as_deref().map(|to| (key, to)));
         }
     }
-    let of_footer = config.footer.iter().flat_map(|footer| &footer.links);
+    let of_footer = footer.iter().flat_map(|footer| &footer.links);
     for (at, link) in of_footer.enumerate() {
         let key = format!("footer links {at}");
         links.extend(link.to.as_deref().map(|to| (key, to)));

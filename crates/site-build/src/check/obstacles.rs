@@ -79,7 +79,7 @@ impl<'a> Origins<'a> {
 
     /// Returns the finding for a file in the way that another edition of the book wrote.
     fn of_edition(self, file: &Path) -> Option<Diagnostic> {
-        let editions = self.inputs.editions.as_ref()?;
+        let editions = self.inputs.book.editions.as_ref()?;
         let inside = slashes(file.strip_prefix(self.destination).ok()?);
         let base = &editions.current().addresses.base;
         let edition = editions.all.iter().find(|one| {
@@ -114,7 +114,7 @@ impl<'a> Origins<'a> {
         };
         let pages = site.docs().iter().filter(|doc| is_own(&doc.path));
         let pages = pages.filter_map(|doc| self.page(doc));
-        let redirects = keys(self.inputs).filter(|key| is_own(&normalise(key)));
+        let redirects = keys(&self.inputs.config).filter(|key| is_own(&normalise(key)));
         let origins = pages.chain(redirects.map(Origin::Redirect));
         origins
             .map(|origin| {
@@ -134,11 +134,12 @@ impl<'a> Origins<'a> {
         let pages = pages.filter(
             |page| matches!(page, Origin::Page(chapter, doc) if self.writes(chapter, doc, path)),
         );
-        let copied = self.inputs.assets.get(path);
+        let copied = self.inputs.content.assets.get(path);
         let copied = copied.map(|file| Origin::Copied(file.path()));
-        let routes = redirect_files(self.inputs, site);
+        let (config, addresses) = (&self.inputs.config, &self.inputs.book.addresses);
+        let routes = redirect_files(config, addresses, site);
         let route = routes.get(path);
-        let redirects = keys(self.inputs).filter(|key| {
+        let redirects = keys(config).filter(|key| {
             route.is_some_and(|route| normalise(key) == *route)
                 || html_file_of(key).is_some_and(|file| file == path)
         });
@@ -149,7 +150,7 @@ impl<'a> Origins<'a> {
     }
 
     fn page(self, doc: &'a Doc) -> Option<Origin<'a>> {
-        let mut chapters = self.inputs.chapters.iter();
+        let mut chapters = self.inputs.content.chapters.iter();
         let chapter = chapters.find(|chapter| chapter.path == doc.source)?;
         Some(Origin::Page(chapter, doc))
     }
@@ -157,7 +158,7 @@ impl<'a> Origins<'a> {
     /// Whether a page has the file at `path`.
     fn writes(self, chapter: &Chapter, doc: &Doc, path: &str) -> bool {
         let mdbook = self.navigation.mdbook_files;
-        path == self.inputs.addresses.page_file(&doc.path)
+        path == self.inputs.book.addresses.page_file(&doc.path)
             || path == markdown_path(&doc.path).trim_start_matches('/')
             || html_alias(self.inputs, mdbook, doc, chapter).as_deref() == Some(path)
     }

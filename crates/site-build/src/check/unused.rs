@@ -11,42 +11,42 @@ use diagnostics::{
 use mdbook_renderer::RenderContext;
 use site_layout::editions::edition_links::EditionLinks;
 
-use crate::read::inputs::Inputs;
+use crate::read::inputs::Content;
 
 /// Returns a warning for each Markdown file below the source folder that is not a chapter, not
 /// included by one, and not part of another edition.
-pub(crate) fn unused(context: &RenderContext, inputs: &Inputs) -> Vec<Diagnostic> {
+pub(crate) fn unused(
+    context: &RenderContext,
+    book: &BookFiles,
+    content: &Content,
+    editions: Option<&EditionLinks>,
+) -> Vec<Diagnostic> {
     let source = context.source_dir();
-    let original = inputs.editions.as_ref();
-    let original = original.and_then(EditionLinks::original_source);
+    let original = editions.and_then(EditionLinks::original_source);
     if original == Some(source.as_path()) {
         // A catalogue translates these files, and the original reports them.
         return Vec::new();
     }
-    let chapters = || inputs.chapters.iter().chain(&inputs.not_found);
+    let chapters = || content.chapters.iter().chain(&content.not_found);
     let included = chapters().flat_map(|chapter| &chapter.source.included);
-    let mut used: BTreeSet<_> = included
-        .filter_map(|file| inputs.files.real_path(file))
-        .collect();
+    let mut used: BTreeSet<_> = included.filter_map(|file| book.real_path(file)).collect();
     let chapters = chapters().map(|chapter| source.join(&chapter.file));
     used.extend(
         chapters
             .chain([source.join("SUMMARY.md")])
-            .filter_map(|file| inputs.files.real_path(&file)),
+            .filter_map(|file| book.real_path(&file)),
     );
     let mut skip = vec![context.destination.as_path()];
-    skip.extend(inputs.editions.iter().flat_map(EditionLinks::other_sources));
+    skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
     let is_skipped = |entry: &Entry| entry.is_link || skip.contains(&entry.path.as_path());
-    let found = inputs.files.walk(&source, |entry| !is_skipped(entry));
+    let found = book.walk(&source, |entry| !is_skipped(entry));
     let found = found.filter(|entry| !is_skipped(entry) && is_markdown(&entry.path));
     let files = found.filter(|entry| matches!(entry.kind, Ok(Kind::File)));
     let unused = files.filter(|entry| {
-        let real = inputs.files.real_path(&entry.path);
+        let real = book.real_path(&entry.path);
         real.is_some_and(|file| !used.contains(&file))
     });
-    unused
-        .map(|entry| finding(&entry.path, &inputs.files))
-        .collect()
+    unused.map(|entry| finding(&entry.path, &book)).collect()
 }
 
 fn finding(file: &Path, book: &BookFiles) -> Diagnostic {

@@ -24,7 +24,7 @@ pub(crate) fn build(
     navigation: &Navigation,
     strings: &Strings,
 ) -> Option<OwnNotFound> {
-    let chapter = inputs.not_found.as_ref()?;
+    let chapter = inputs.content.not_found.as_ref()?;
     let facts = facts_of(chapter);
     navigation.styles.add(&facts.styles);
     let entry = SummaryItem::Chapter {
@@ -43,12 +43,12 @@ pub(crate) fn build(
         is_mdx: chapter.is_mdx(),
         kept_code: None,
         strings,
-        addresses: &inputs.addresses,
-        assets: &inputs.assets,
+        addresses: &inputs.book.addresses,
+        assets: &inputs.content.assets,
         styles: &navigation.styles,
         sanitizer: &inputs.sanitizer,
-        highlighter: &inputs.highlighter,
-        watchdog: &inputs.watchdog,
+        highlighter: &inputs.code.highlighter,
+        watchdog: &inputs.session.watchdog,
         nav: &navigation.site,
         mdbook_files: navigation.mdbook_files,
         config: &inputs.config,

@@ -1,13 +1,17 @@
 //! Collects the files that all pages of a site need: icons, the logo, an owner's scripts and styles.
 
+use book_config::Config;
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, Severity, codes};
+use shell_interface::Shell;
 use site_layout::{
-    address::{encode_path, hashed_name},
+    address::{Addresses, encode_path, hashed_name},
     document::frame::Icons,
+    editions::edition_links::EditionLinks,
     mdbook_script::part_of_mdbook,
     missing_page,
     theme::{
+        code_theme::CodeThemeFiles,
         theme_css::{ThemeCss, ThemeRules},
         theme_files,
     },
@@ -15,16 +19,25 @@ use site_layout::{
 use site_model::Logo;
 use user_components::OwnComponents;
 
-use crate::read::inputs::Inputs;
-
 /// Files that all pages need, named by their content, and the findings about them.
-#[derive(Default)]
-pub(crate) struct SharedFiles {
+pub(crate) struct SharedFiles<'a> {
+    book: &'a BookFiles,
+    addresses: &'a Addresses,
     pub(crate) files: Vec<(String, Vec<u8>)>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-impl SharedFiles {
+impl<'a> SharedFiles<'a> {
+    /// Returns no files yet; they are read from `book` and served at `addresses`.
+    pub(crate) fn new(book: &'a BookFiles, addresses: &'a Addresses) -> Self {
+        Self {
+            book,
+            addresses,
+            files: Vec::new(),
+            diagnostics: Vec::new(),
+        }
+    }
+
     /// Adds a file and returns its path, which contains a hash of its content.
     pub(crate) fn add(&mut self, name: &str, bytes: &[u8]) -> String {
         let path = hashed_name(name, bytes);
@@ -33,10 +46,10 @@ impl SharedFiles {
     }
 
     /// Adds the stylesheet of the code themes that are not used by default, and returns its address.
-    pub(crate) fn code_themes(&mut self, inputs: &Inputs) -> Option<String> {
-        let rules = inputs.code_themes.others.as_ref()?;
+    pub(crate) fn code_themes(&mut self, themes: &CodeThemeFiles) -> Option<String> {
+        let rules = themes.others.as_ref()?;
         let path = self.add("_app/code-themes.css", rules.as_bytes());
-        Some(inputs.addresses.href(&path))
+        Some(self.addresses.href(&path))
     }
 
     /// Adds the modules of own components and their files.
@@ -52,7 +65,8 @@ impl SharedFiles {
 
     /// Reads the owner's rules in the theme, and adds the files that they name. `built_in` are the
     /// tokens of the shell.
-    pub(crate) fn theme_rules(&mut self, files: &BookFiles, built_in: &str) -> ThemeRules {
+    pub(crate) fn theme_rules(&mut self, built_in: &str) -> ThemeRules {
+        let files = self.book;
         let mut found = Vec::new();
         let mut add = |name: &str, bytes: &[u8]| self.add(name, bytes);
         let mut css = ThemeCss {
@@ -68,19 +82,19 @@ impl SharedFiles {
     }
 
     /// Adds the files of the logo; a missing one is a finding.
-    pub(crate) fn logo(&mut self, inputs: &Inputs) -> Option<Logo> {
-        let logo = inputs.config.navbar.logo.as_ref()?;
-        let theme = inputs.files.root().join("theme");
-        let mut file = |key: &str, name: &str| match inputs.files.read(&theme.join(name)) {
+    pub(crate) fn logo(&mut self, config: &Config) -> Option<Logo> {
+        let logo = config.navbar.logo.as_ref()?;
+        let theme = self.book.root().join("theme");
+        let mut file = |key: &str, name: &str| match self.book.read(&theme.join(name)) {
             Ok(bytes) => {
                 let file_name = name.rsplit('/').next().unwrap_or(name);
                 let path = self.add(&format!("_app/{file_name}"), &bytes);
-                Some(inputs.addresses.href(&path))
+                Some(self.addresses.href(&path))
             }
             Err(error) => {
                 let message = format!("the logo `theme/{name}` cannot be read: {error}");
                 let found = Diagnostic::new(codes::UNREADABLE_LOGO, Severity::Warning, message);
-                let place = inputs.config.place(&["navbar", "logo", key]);
+                let place = config.place(&["navbar", "logo", key]);
                 let help = "put the file into `theme`, or correct the name";
                 self.diagnostics.push(found.at(place).help(help));
                 None
@@ -100,31 +114,29 @@ impl SharedFiles {
     /// addresses in them stay valid.
     pub(crate) fn additional(
         &mut self,
-        inputs: &Inputs,
+        config: &Config,
         key: &str,
         files: &[String],
     ) -> Vec<String> {
-        let mut add = |(at, file): (usize, &String)| match inputs
-            .files
-            .read_named(&inputs.files.root().join(file))
-        {
+        let root = self.book.root();
+        let mut add = |(at, file): (usize, &String)| match self.book.read_named(&root.join(file)) {
             Ok(bytes) => {
-                let is_for_html = key == "additional-js" && !inputs.config.has_own(key);
+                let is_for_html = key == "additional-js" && !config.has_own(key);
                 if let Some(part) = part_of_mdbook(&bytes).filter(|_| is_for_html) {
                     let found = script_for_mdbook(file, part);
-                    let place = inputs.config.place(&[key, &at.to_string()]);
+                    let place = config.place(&[key, &at.to_string()]);
                     self.diagnostics.push(found.at(place));
                 }
                 let path = path_in_site(file);
                 let path = encode_path(&self.add(&path, &bytes));
-                Some(inputs.addresses.href(&path))
+                Some(self.addresses.href(&path))
             }
             Err(error) => {
                 let message = format!("the additional file `{file}` cannot be read: {error}");
                 let code = codes::UNREADABLE_ADDITIONAL_FILE;
                 let found = Diagnostic::new(code, Severity::Warning, message);
                 let help = "paths under `additional-css` and `additional-js` are relative to the folder of book.toml";
-                let place = inputs.config.place(&[key, &at.to_string()]);
+                let place = config.place(&[key, &at.to_string()]);
                 self.diagnostics.push(found.at(place).help(help));
                 None
             }
@@ -134,20 +146,19 @@ impl SharedFiles {
 
     /// Adds the script of the page for unknown addresses of a book in several editions; empty for
     /// others.
-    pub(crate) fn missing_script(&mut self, inputs: &Inputs) -> String {
-        let editions = inputs.editions.as_ref();
+    pub(crate) fn missing_script(&mut self, editions: Option<&EditionLinks>) -> String {
         if editions.is_none_or(|all| all.current != 0) {
             return String::new();
         }
         let path = self.add("_app/missing-page.js", missing_page::SCRIPT);
-        inputs.addresses.href(&path)
+        self.addresses.href(&path)
     }
 
     /// Adds the book's own icons, or else the built-in one, and returns their addresses. As in
     /// mdBook, a book with one of the two files has only that icon.
-    pub(crate) fn icons(&mut self, inputs: &Inputs) -> Icons {
-        let theme = inputs.files.root().join("theme");
-        let mut own = |name: &str| match inputs.files.read_named(&theme.join(name)) {
+    pub(crate) fn icons(&mut self, shell: &dyn Shell) -> Icons {
+        let theme = self.book.root().join("theme");
+        let mut own = |name: &str| match self.book.read_named(&theme.join(name)) {
             Ok(bytes) => Some(self.add(&format!("_app/{name}"), &bytes)),
             Err(error) => {
                 let found = theme_files::unreadable(name, &error);
@@ -157,9 +168,9 @@ impl SharedFiles {
         };
         let (mut svg, png) = (own("favicon.svg"), own("favicon.png"));
         if svg.is_none() && png.is_none() {
-            svg = Some(self.add("_app/favicon.svg", inputs.shell.favicon()));
+            svg = Some(self.add("_app/favicon.svg", shell.favicon()));
         }
-        let address = |path: String| inputs.addresses.href(&path);
+        let address = |path: String| self.addresses.href(&path);
         Icons {
             svg: svg.map(address),
             png: png.map(address),

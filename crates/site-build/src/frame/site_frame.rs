@@ -4,12 +4,12 @@
 use std::{fs::Metadata, sync::Arc};
 
 use anyhow::Result;
-use book_config::{AllowHtml, Config};
+use book_config::AllowHtml;
 use build_cache::cache::{Key, KeyHasher};
 use diagnostics::Diagnostic;
 use page_render::{file_code, is_built_in};
 use serde::Serialize;
-use shell_interface::Prerender;
+use shell_interface::{Prerender, Shell};
 use site_layout::{
     address::hashed_name,
     document::frame::{DocumentFrame, FrameFiles},
@@ -54,14 +54,14 @@ impl SiteFrame {
     }
 
     /// Returns a page's title before the site's, unless they are the same.
-    pub(crate) fn document_title(&self, config: &Config, title: &str) -> String {
+    pub(crate) fn document_title(&self, delimiter: &str, title: &str) -> String {
         let site = &self.site.title;
         if site.is_empty() {
             return title.to_owned();
         }
         match title.is_empty() || title == site {
             true => site.clone(),
-            false => format!("{title} {} {site}", config.title_delimiter),
+            false => format!("{title} {delimiter} {site}"),
         }
     }
 }
@@ -71,15 +71,21 @@ pub(crate) fn site_frame(
     inputs: &Inputs,
     navigation: &Navigation,
 ) -> Result<(SiteFrame, Vec<Diagnostic>)> {
-    let (config, addresses) = (&*inputs.config, &inputs.addresses);
-    let editions = inputs.editions.as_ref();
-    let files = &inputs.files;
-    let mut shared = SharedFiles::default();
-    let interface = strings::strings(&inputs.language, &config.strings, |name| {
+    let Inputs {
+        config,
+        files,
+        book,
+        code,
+        ..
+    } = inputs;
+    let (shell, watchdog) = (inputs.session.shell, &inputs.session.watchdog);
+    let (addresses, editions) = (&book.addresses, book.editions.as_ref());
+    let mut shared = SharedFiles::new(files, addresses);
+    let interface = strings::strings(&book.language, &config.strings, |name| {
         config.written(&["strings", name])
     })?;
     shared.diagnostics.extend(interface.found);
-    let other_code_themes = shared.code_themes(inputs);
+    let other_code_themes = shared.code_themes(&code.themes);
     let is_trusted = config.allow_html == AllowHtml::Trusted;
     let sanitizer = (!is_trusted).then_some(&inputs.sanitizer);
     let (slots, found) = slots::slots(files, addresses, sanitizer, &navigation.styles);
@@ -88,17 +94,17 @@ pub(crate) fn site_frame(
         is_built_in,
         href: &|path| addresses.href(path),
         highlight: &|place, language, text| {
-            file_code(&inputs.highlighter, &inputs.watchdog, place, language, text)
+            file_code(&code.highlighter, watchdog, place, language, text)
         },
     };
-    let (own, found) = OwnComponents::read(files, inputs.shell, &host);
+    let (own, found) = OwnComponents::read(files, shell, &host);
     shared.diagnostics.extend(found);
     let not_found = not_found::build(inputs, navigation, &interface.strings);
     let (not_found, not_found_record) = not_found.map(|own| (own.page, own.record)).unzip();
     let input = site::SiteInput {
         not_found,
-        title: &inputs.title,
-        locale: site::locale(&inputs.language, inputs.is_right_to_left),
+        title: &book.title,
+        locale: site::locale(&book.language, book.is_right_to_left),
         strings: interface.strings,
         plural_forms: interface.plural_forms,
         addresses,
@@ -106,13 +112,13 @@ pub(crate) fn site_frame(
         slots,
         overrides: own.overrides.clone(),
         editions,
-        logo: shared.logo(inputs),
-        code_themes: inputs.code_themes.infos(other_code_themes.as_deref()),
+        logo: shared.logo(config),
+        code_themes: code.themes.infos(other_code_themes.as_deref()),
     };
     let (site, found) = site::site(config, input, &SiteTargets(&navigation.site));
     shared.diagnostics.extend(found);
     let site_json = serde_json::to_string(&site)?;
-    let theme_rules = shared.theme_rules(files, inputs.shell.tokens());
+    let theme_rules = shared.theme_rules(shell.tokens());
     let style = site_styles(inputs, navigation, &site, &own, &theme_rules);
     shared.add_modules(&own);
     let files = frame_files(inputs, &mut shared, &site_json, other_code_themes);
@@ -123,8 +129,8 @@ pub(crate) fn site_frame(
             &navigation.site,
             &(&files, &interface.offline, &site_json, &style),
         ),
-        prerenderer: prerenderer(inputs, &site_json, &own),
-        document: DocumentFrame::new(&site, inputs.shell.head_script(), &style, &files),
+        prerenderer: prerenderer(shell, &site_json, &own),
+        document: DocumentFrame::new(&site, shell.head_script(), &style, &files),
         site,
         site_json,
         offline: interface.offline,
@@ -137,38 +143,39 @@ pub(crate) fn site_frame(
 }
 
 /// Returns the prerenderer of a site.
-fn prerenderer(inputs: &Inputs, site: &str, own: &OwnComponents) -> Box<dyn Prerender> {
+fn prerenderer(shell: &'static dyn Shell, site: &str, own: &OwnComponents) -> Box<dyn Prerender> {
     let modules = Arc::clone(&own.modules);
     #[cfg(feature = "scripts")]
-    return script_runner::prerenderer(inputs.shell, site, modules);
+    return script_runner::prerenderer(shell, site, modules);
     #[cfg(not(feature = "scripts"))]
-    inputs.shell.prerenderer(site.to_owned(), modules)
+    shell.prerenderer(site.to_owned(), modules)
 }
 
 /// Adds the files that every document names, and returns their addresses.
 fn frame_files(
     inputs: &Inputs,
-    shared: &mut SharedFiles,
+    shared: &mut SharedFiles<'_>,
     site_json: &str,
     code_styles: Option<String>,
 ) -> FrameFiles {
-    let (config, addresses) = (&*inputs.config, &inputs.addresses);
-    let shared_shell = inputs.shared_shell();
+    let (config, book, shell) = (&*inputs.config, &inputs.book, inputs.session.shell);
+    let addresses = &book.addresses;
+    let shared_shell = book.shared_shell(config.offline);
     let shell_folder = shared_shell
         .clone()
         .unwrap_or_else(|| addresses.href("_app/"));
     FrameFiles {
         site: addresses.href(&shared.add("_data/site.json", site_json.as_bytes())),
-        boot: format!("{shell_folder}{}", inputs.shell.boot()),
-        missing_script: shared.missing_script(inputs),
-        icons: shared.icons(inputs),
+        boot: format!("{shell_folder}{}", shell.boot()),
+        missing_script: shared.missing_script(book.editions.as_ref()),
+        icons: shared.icons(shell),
         code_styles,
         offline: config.offline == Some(true),
         client_navigation: config.follows_links_in_document(),
         keyboard: config.keyboard,
-        extra_styles: shared.additional(inputs, "additional-css", &config.additional_css),
-        extra_scripts: shared.additional(inputs, "additional-js", &config.additional_js),
-        own_script: format!("{shell_folder}{}", inputs.shell.own_script()),
+        extra_styles: shared.additional(config, "additional-css", &config.additional_css),
+        extra_scripts: shared.additional(config, "additional-js", &config.additional_js),
+        own_script: format!("{shell_folder}{}", shell.own_script()),
         shared_shell,
         owner_head: theme_files::head(&inputs.files, &mut shared.diagnostics),
     }
@@ -179,7 +186,7 @@ fn frame_files(
 fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) -> Key {
     let mut key = KeyHasher::default();
     key.add_key(&inputs.config_key);
-    if let Some(syntaxes) = &inputs.syntaxes {
+    if let Some(syntaxes) = &inputs.code.syntaxes {
         key.add_key(syntaxes);
     }
     key.add(frame);
@@ -188,7 +195,7 @@ fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) ->
     }
     key.add(&nav.draft_addresses());
     key.add(nav.redirects());
-    for (path, asset) in inputs.assets.iter() {
+    for (path, asset) in inputs.content.assets.iter() {
         let about = asset.metadata();
         let changed = about.as_ref().and_then(|about| about.modified().ok());
         key.add(&(path, about.as_ref().map(Metadata::len), changed));

@@ -1,6 +1,7 @@
 //! Assembles the rules that every document of a site contains.
 
 use book_config::Math;
+use book_source::chapters::chapter::Chapter;
 use page_render::{component_families, component_styles};
 use site_layout::{
     css::unused_classes::UnusedClasses,
@@ -13,7 +14,7 @@ use user_components::OwnComponents;
 use crate::{
     nav::navigation::Navigation,
     read::{
-        inputs::Inputs,
+        inputs::{BookInfo, Inputs},
         style_parts::{self, Facts},
         style_words::FORMULA,
     },
@@ -27,33 +28,34 @@ pub(crate) fn site_styles(
     own: &OwnComponents,
     theme_rules: &ThemeRules,
 ) -> String {
-    let has = |word: &str| has_word(word, inputs, navigation, site, own);
-    let unused = unused_classes(&has, inputs, navigation, site);
+    let not_found = inputs.content.not_found.as_ref();
+    let has = |word: &str| has_word(word, not_found, navigation, site, own);
+    let unused = match inputs.book.editions {
+        // All editions of a book have all rules, so that a policy needs one hash.
+        Some(_) => UnusedClasses::default(),
+        None => unused_classes(&has, &navigation.site, site),
+    };
+    let may_have_formulas = inputs.config.math != Math::Off || inputs.book.editions.is_some();
     stylesheet(&Styles {
-        shell: inputs.shell,
-        folder: &inputs.addresses.href("_app/"),
+        shell: inputs.session.shell,
+        folder: &inputs.book.addresses.href("_app/"),
         theme_rules,
-        code_themes: &inputs.code_themes.configured,
-        content: &content_styles(&has, inputs),
+        code_themes: &inputs.code.themes.configured,
+        content: &content_styles(may_have_formulas || has(FORMULA)),
         author: &navigation.styles.css(),
         own_components: &own.css,
-        optional: &optional_styles(inputs),
+        optional: &optional_styles(&inputs.book, inputs.config.mermaid),
         is_unused: &|class| unused.contains(class),
     })
 }
 
-/// Finds the classes without pages. All editions of a book have all rules, so that a policy needs
-/// one hash.
+/// Finds the classes without pages.
 fn unused_classes(
     has: &impl Fn(&str) -> bool,
-    inputs: &Inputs,
-    navigation: &Navigation,
+    nav: &nav_model::Site,
     site: &Site,
 ) -> UnusedClasses {
-    if inputs.editions.is_some() {
-        return UnusedClasses::default();
-    }
-    let docs = navigation.site.docs();
+    let docs = nav.docs();
     let has_tags = docs.iter().any(|doc| doc.tags().next().is_some());
     let parts = style_parts::parts(&Facts { site, has_tags });
     UnusedClasses::of(has, &component_families(), &parts)
@@ -63,12 +65,11 @@ fn unused_classes(
 /// an own component.
 fn has_word(
     word: &str,
-    inputs: &Inputs,
+    not_found: Option<&Chapter>,
     navigation: &Navigation,
     site: &Site,
     own: &OwnComponents,
 ) -> bool {
-    let not_found = inputs.not_found.as_ref();
     navigation.style_words.contains(word)
         || not_found.is_some_and(|chapter| chapter.contains(word))
         || site.slots.values().any(|slot| slot.contains(word))
@@ -77,9 +78,8 @@ fn has_word(
 }
 
 /// Returns the rules of elements in articles that only some books have.
-fn content_styles(has: &impl Fn(&str) -> bool, inputs: &Inputs) -> String {
-    let is_on = inputs.config.math != Math::Off || inputs.editions.is_some();
-    let math = match is_on || has(FORMULA) {
+fn content_styles(has_formulas: bool) -> String {
+    let math = match has_formulas {
         true => include_str!("../../styles/math.css"),
         false => "",
     };
@@ -87,17 +87,14 @@ fn content_styles(has: &impl Fn(&str) -> bool, inputs: &Inputs) -> String {
 }
 
 /// Returns the rules of settings that few books have.
-fn optional_styles(inputs: &Inputs) -> String {
-    let editions = inputs.editions.as_ref();
-    let has_right_to_left = editions.map_or(inputs.is_right_to_left, |all| {
+fn optional_styles(book: &BookInfo, has_diagrams: bool) -> String {
+    let editions = book.editions.as_ref();
+    let has_right_to_left = editions.map_or(book.is_right_to_left, |all| {
         all.all.iter().any(|one| one.is_right_to_left)
     });
     let styles = [
         (has_right_to_left, include_str!("../../styles/rtl.css")),
-        (
-            inputs.config.mermaid,
-            include_str!("../../styles/diagram.css"),
-        ),
+        (has_diagrams, include_str!("../../styles/diagram.css")),
     ];
     let needed = styles.into_iter().filter(|(is_needed, _)| *is_needed);
     needed.map(|(_, css)| css).collect()

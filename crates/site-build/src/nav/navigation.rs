@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use book_config::{Config, Format, Policy};
+use book_config::{Config, Format, HtmlConfig, Policy};
 use book_source::chapters::chapter::Chapter;
 use build_cache::names::Names;
 use diagnostics::{Diagnostic, Severity, codes};
@@ -12,7 +12,7 @@ use safe_html::AuthorStyles;
 use site_layout::{editions::edition_links::EditionLinks, mdbook_files::MdbookFiles};
 
 use super::redirects;
-use crate::read::{facts::Facts, inputs::Inputs};
+use crate::read::{facts::Facts, inputs::Content};
 
 /// The book's navigation, and the styles of its authors.
 pub(crate) struct Navigation {
@@ -34,10 +34,16 @@ pub(crate) struct Navigation {
 const UNTRANSLATED: &str = "mr-untranslated";
 
 /// Computes the navigation from the facts about all chapters.
-pub(crate) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec<Diagnostic>) {
-    let mdbook_files = mdbook_files(inputs, &facts);
+pub(crate) fn navigation(
+    config: &Config,
+    content: &Content,
+    editions: Option<&EditionLinks>,
+    facts: Vec<Facts>,
+) -> (Navigation, Vec<Diagnostic>) {
+    let chapters = &content.chapters;
+    let mdbook_files = mdbook_files(&config.html, chapters, &facts);
     let styles = AuthorStyles::default();
-    let mut diagnostics = published_drafts(inputs, &facts);
+    let mut diagnostics = published_drafts(&config.html, chapters, &facts);
     let mut metas = Vec::with_capacity(facts.len());
     let mut component_names = HashMap::default();
     let (mut with_cards, mut style_words) = (HashSet::default(), BTreeSet::new());
@@ -56,8 +62,8 @@ pub(crate) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec
         }
         diagnostics.extend(facts.found);
         let mut meta = facts.meta;
-        let editions = inputs.editions.as_ref().map(EditionLinks::current);
-        if editions.is_some_and(|edition| edition.untranslated.contains(&meta.source)) {
+        let edition = editions.map(EditionLinks::current);
+        if edition.is_some_and(|edition| edition.untranslated.contains(&meta.source)) {
             let own = meta.front.sidebar_class_name.iter().map(String::as_str);
             let classes: Vec<_> = own.chain([UNTRANSLATED]).collect();
             let classes = Some(classes.join(" "));
@@ -67,21 +73,17 @@ pub(crate) fn navigation(inputs: &Inputs, facts: Vec<Facts>) -> (Navigation, Vec
     }
     fold_unknown_keys(&mut diagnostics);
     let options = Options::default()
-        .with_sidebars(inputs.config.sidebars.clone())
-        .with_links(inputs.config.sidebar_links.clone())
-        .with_redirects(redirects::between_addresses(inputs))
-        .with_files(redirects::files(inputs, mdbook_files))
-        .with_mdx(match inputs.config.format {
+        .with_sidebars(config.sidebars.clone())
+        .with_links(config.sidebar_links.clone())
+        .with_redirects(redirects::between_addresses(config, content))
+        .with_files(redirects::files(config, &content.assets, mdbook_files))
+        .with_mdx(match config.format {
             Format::Detect => MdxChapters::ByExtension,
             Format::Mdx => MdxChapters::All,
             Format::Md => MdxChapters::None,
         });
-    let (site, found) = nav_model::build(&inputs.summary, &metas, &options);
-    diagnostics.extend(
-        found
-            .iter()
-            .filter_map(|d| place(d, &inputs.config, &inputs.chapters)),
-    );
+    let (site, found) = nav_model::build(&content.summary, &metas, &options);
+    diagnostics.extend(found.iter().filter_map(|d| place(d, config, chapters)));
     let navigation = Navigation {
         site,
         styles,
@@ -115,20 +117,23 @@ fn fold_unknown_keys(found: &mut Vec<Diagnostic>) {
     });
 }
 
-fn mdbook_files(inputs: &Inputs, facts: &[Facts]) -> MdbookFiles {
-    let mut chapters = inputs.chapters.iter().zip(facts);
+fn mdbook_files(html: &HtmlConfig, chapters: &[Chapter], facts: &[Facts]) -> MdbookFiles {
+    let mut chapters = chapters.iter().zip(facts);
     let has_markdown =
         chapters.any(|(chapter, facts)| !chapter.is_mdx() && !facts.meta.front.draft);
-    MdbookFiles::new(has_markdown, inputs.config.html.print.enable)
+    MdbookFiles {
+        has_markdown,
+        is_print_enabled: html.print.enable,
+    }
 }
 
 /// Returns a finding for each draft that mdBook's own output of the book publishes, because front
 /// matter has no meaning for mdBook.
-fn published_drafts(inputs: &Inputs, facts: &[Facts]) -> Vec<Diagnostic> {
-    if !inputs.config.html.is_in_book {
+fn published_drafts(html: &HtmlConfig, chapters: &[Chapter], facts: &[Facts]) -> Vec<Diagnostic> {
+    if !html.is_in_book {
         return Vec::new();
     }
-    let chapters = inputs.chapters.iter().zip(facts);
+    let chapters = chapters.iter().zip(facts);
     let drafts = chapters.filter(|(chapter, facts)| !chapter.is_mdx() && facts.meta.front.draft);
     drafts
         .map(|(chapter, _)| {

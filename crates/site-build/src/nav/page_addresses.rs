@@ -13,7 +13,10 @@ use site_layout::editions::edition_info::PageAddress;
 use super::navigation::navigation;
 use crate::{
     BuildOptions,
-    read::{facts::facts, inputs},
+    read::{
+        facts::facts,
+        inputs::{self, Inputs},
+    },
     threads::in_threads,
 };
 
@@ -34,14 +37,21 @@ pub(crate) fn page_addresses(
         in_threads(options.shell, || {
             let files = BookFiles::of(&context.root, &context.config);
             let (inputs, _) = inputs::read(&context, book, config, &files, &options, watchdog);
-            let cache = inputs.cache.as_deref();
-            let (facts, _) = facts(&inputs.chapters, cache);
-            let (navigation, _) = navigation(&inputs, facts);
+            let Inputs {
+                config,
+                book,
+                content,
+                session,
+                ..
+            } = &inputs;
+            let cache = session.cache.as_deref();
+            let (facts, _) = facts(&content.chapters, cache);
+            let (navigation, _) = navigation(config, content, book.editions.as_ref(), facts);
             // The build of an edition opens its cache again.
-            if let Some(cache) = &inputs.cache {
+            if let Some(cache) = cache {
                 cache.write();
             }
-            let chapters = inputs.chapters.iter();
+            let chapters = content.chapters.iter();
             let chapters: HashMap<_, _> = chapters
                 .map(|chapter| (chapter.path.as_str(), chapter))
                 .collect();

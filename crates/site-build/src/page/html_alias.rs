@@ -30,12 +30,11 @@ pub(crate) fn html_alias(
     doc: &Doc,
     chapter: &Chapter,
 ) -> Option<String> {
+    let (addresses, assets) = (&inputs.book.addresses, &inputs.content.assets);
     let is_free = |file: &String| {
         let is_print = file == PRINT_PAGE && mdbook.contains(PRINT_PAGE);
-        let is_taken =
-            is_print || EXTRA_DOCUMENTS.contains(&&**file) || inputs.assets.get(file).is_some();
-        let is_of_page =
-            route_of_file(file) == doc.path && *file != inputs.addresses.page_file(&doc.path);
+        let is_taken = is_print || EXTRA_DOCUMENTS.contains(&&**file) || assets.get(file).is_some();
+        let is_of_page = route_of_file(file) == doc.path && *file != addresses.page_file(&doc.path);
         is_of_page && !is_taken && has_possible_name(file)
     };
     let old = old_file(chapter).filter(is_free);
@@ -44,7 +43,7 @@ pub(crate) fn html_alias(
         let mut files = ["", "/index"]
             .map(|end| format!("{path}{end}.html"))
             .into_iter();
-        files.find(|file| leads_from_file(inputs, file) && is_free(file))
+        files.find(|file| leads_from_file(&inputs.config, file) && is_free(file))
     })
 }
 

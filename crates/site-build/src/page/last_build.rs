@@ -26,7 +26,7 @@ use crate::{
     nav::{branches::Branches, navigation::Navigation},
     read::{
         facts::{Facts, facts_of, known_facts},
-        inputs::Inputs,
+        inputs::{Inputs, Session},
     },
     threads::in_threads,
 };
@@ -44,7 +44,8 @@ impl LastBuild {
     /// Whether the book has a chapter in this file, relative to the source folder.
     pub fn has_chapter(&self, file: &Path) -> bool {
         let file = slashes(file);
-        self.inputs.chapters.iter().any(|it| it.file == file)
+        let mut chapters = self.inputs.content.chapters.iter();
+        chapters.any(|it| it.file == file)
     }
 
     /// Sends the data of the pages of these chapters; `book` contains no others.
@@ -57,8 +58,12 @@ impl LastBuild {
     /// If the system provides no thread, or the data cannot be written as JSON.
     pub fn show(self: &Arc<Self>, book: Book, chapter_origin: ChapterOrigin) -> Result<()> {
         let last = Arc::clone(self);
-        let show = move || in_threads(last.inputs.shell, || last.send_pages(book, &chapter_origin));
-        let shown = watchdog::run_watched(&self.inputs.watchdog, show)?;
+        let Session {
+            shell, watchdog, ..
+        } = &self.inputs.session;
+        let shell = *shell;
+        let show = move || in_threads(shell, || last.send_pages(book, &chapter_origin));
+        let shown = watchdog::run_watched(watchdog, show)?;
         shown.unwrap_or(Ok(()))
     }
 
@@ -77,7 +82,8 @@ impl LastBuild {
             inputs.config.sidebar.open_levels.into(),
         );
         for chapter in &read.all {
-            let before = inputs.chapters.iter().find(|it| it.path == chapter.path);
+            let mut chapters = inputs.content.chapters.iter();
+            let before = chapters.find(|it| it.path == chapter.path);
             let is_same = before.is_some_and(|before| self.has_same_facts(before, chapter));
             if let Some(job) = self.job(chapter, &branches).filter(|_| is_same) {
                 job.send_data()?;
@@ -88,7 +94,7 @@ impl LastBuild {
 
     /// Whether an edit leaves the navigation and the stylesheet as they were.
     fn has_same_facts(&self, before: &Chapter, after: &Chapter) -> bool {
-        let cache = self.inputs.cache.as_deref();
+        let cache = self.inputs.session.cache.as_deref();
         let Some(before) = cache.and_then(|cache| known_facts(before, cache)) else {
             return false;
         };
@@ -107,8 +113,14 @@ impl LastBuild {
     fn job<'a>(&'a self, chapter: &'a Chapter, branches: &'a Branches<'a>) -> Option<PageJob<'a>> {
         let (inputs, navigation, frame) = (&self.inputs, &self.navigation, &self.frame);
         let doc = navigation.site.of_source(&chapter.path)?;
+        let keys = PageKeys {
+            inputs,
+            navigation,
+            frame,
+            branches,
+        };
         Some(PageJob {
-            key: PageKeys::new(inputs, navigation, frame, branches).key(doc, chapter, None),
+            key: keys.key(doc, chapter, None),
             inputs,
             navigation,
             frame,

@@ -1,7 +1,9 @@
 //! Assembles the data of a page from its body, its front matter and its place in the navigation.
 
-use book_config::Config;
-use book_source::{chapters::chapter::Chapter, git::last_updated::display_date};
+use book_source::{
+    chapters::chapter::Chapter,
+    git::last_updated::{History, display_date},
+};
 use nav_model::{Doc, Layout, Setting};
 use page_render::{BuiltPage, Heading, markdown_page::markdown_path, table_of_contents};
 use site_layout::{
@@ -22,8 +24,8 @@ pub(crate) fn page_data(
     built: BuiltPage,
 ) -> Page {
     let (config, front) = (&inputs.config, &doc.front);
-    let editions = PageEditions::of(inputs.editions.as_ref(), doc);
-    let last_updated = last_updated(inputs, doc, chapter);
+    let editions = PageEditions::of(inputs.book.editions.as_ref(), doc);
+    let last_updated = last_updated(&inputs.content.history, &inputs.book.language, doc, chapter);
     let author_tags = [front.head.as_slice(), &built.head_tags].concat();
     let crumbs: Vec<Crumb> = doc.breadcrumbs.iter().map(crumb).collect();
     let markdown = config.markdown_pages.then(|| markdown_path(&doc.path));
@@ -31,14 +33,14 @@ pub(crate) fn page_data(
     let moved =
         file.map(|stem| moved_fragments(inputs, |from| from.strip_suffix(".html") == Some(stem)));
     let head = head_tags(&HeadInput {
-        addresses: &inputs.addresses,
+        addresses: &inputs.book.addresses,
         path: &doc.path,
         title: &doc.title,
         site_title: &frame.site.title,
         description: front.description.as_deref().unwrap_or_default(),
         keywords: &front.keywords,
         image: front.image.as_deref(),
-        language: &inputs.language,
+        language: &inputs.book.language,
         noindex: config.noindex || front.unlisted,
         markdown: markdown.as_deref(),
         breadcrumbs: &crumbs,
@@ -55,18 +57,23 @@ pub(crate) fn page_data(
         title_html: built.title_html,
         document_title: (chapter.source.title.clone())
             .or(built.head_title)
-            .unwrap_or_else(|| frame.document_title(config, &doc.title)),
+            .unwrap_or_else(|| frame.document_title(&config.title_delimiter, &doc.title)),
         head,
         moved_fragments: moved.unwrap_or_default(),
         sidebar: doc.sidebar.clone(),
         long_lists: Vec::new(),
         breadcrumbs: crumbs,
-        toc: toc(config, doc, &built.headings),
+        toc: toc(
+            config.toc_min_level,
+            config.toc_max_level,
+            doc,
+            &built.headings,
+        ),
         previous: doc.previous.as_ref().map(link),
         next: doc.next.as_ref().map(link),
         reading_minutes: config.reading_time.then(|| built.volume.minutes()),
         last_updated: last_updated.filter(|_| config.last_updated || front.last_update.is_some()),
-        edit_url: edit_url(config, doc, chapter),
+        edit_url: edit_url(config.edit_url.as_deref(), doc, chapter),
         tags: doc.tags().map(tag).collect(),
         markdown,
         class_name: classes(front.class.as_deref()),
@@ -85,13 +92,13 @@ pub(crate) fn page_data(
     }
 }
 
-fn toc(config: &Config, doc: &Doc, headings: &[Heading]) -> Vec<TocItem> {
+fn toc(min: u8, max: u8, doc: &Doc, headings: &[Heading]) -> Vec<TocItem> {
     let front = &doc.front;
     if front.hide_table_of_contents {
         return Vec::new();
     }
-    let min = front.toc_min_heading_level.unwrap_or(config.toc_min_level);
-    let max = front.toc_max_heading_level.unwrap_or(config.toc_max_level);
+    let min = front.toc_min_heading_level.unwrap_or(min);
+    let max = front.toc_max_heading_level.unwrap_or(max);
     table_of_contents(headings, min, max)
 }
 
@@ -123,12 +130,17 @@ fn crumb(crumb: &nav_model::Crumb) -> Crumb {
 }
 
 /// Returns the date in the front matter, or else git's.
-pub(crate) fn last_updated(inputs: &Inputs, doc: &Doc, chapter: &Chapter) -> Option<LastUpdated> {
+pub(crate) fn last_updated(
+    history: &History,
+    language: &str,
+    doc: &Doc,
+    chapter: &Chapter,
+) -> Option<LastUpdated> {
     let written = doc.front.last_update.clone().unwrap_or_default();
-    let from_git = inputs.history.of(&chapter.file, &inputs.language);
+    let from_git = history.of(&chapter.file, language);
     let mut date = match written.date {
         Some(iso) => LastUpdated {
-            date: display_date(&iso, &inputs.language),
+            date: display_date(&iso, language),
             iso,
             author: None,
         },
@@ -138,14 +150,13 @@ pub(crate) fn last_updated(inputs: &Inputs, doc: &Doc, chapter: &Chapter) -> Opt
     Some(date)
 }
 
-fn edit_url(config: &Config, doc: &Doc, chapter: &Chapter) -> Option<String> {
+fn edit_url(pattern: Option<&str>, doc: &Doc, chapter: &Chapter) -> Option<String> {
     match &doc.front.custom_edit_url {
         Setting::Off => None,
         Setting::Value(url) => safe_html::is_web_or_relative(url).then(|| url.clone()),
         Setting::Default => {
             let path = encode_path(&chapter.file);
-            let url = config.edit_url.as_ref();
-            url.map(|url| url.replace("{path}", &path))
+            pattern.map(|url| url.replace("{path}", &path))
         }
     }
 }

@@ -39,7 +39,7 @@ impl PageJob<'_> {
         let (path, file) = (&self.doc.path, &self.chapter.source.file);
         let page = self.stage(output);
         let page = page.with_context(|| format!("the page `{path}` (from {file})"))?;
-        if let Some(cache) = &self.inputs.cache {
+        if let Some(cache) = &self.inputs.session.cache {
             cache.put(&self.doc.source, &self.key, &page);
         }
         Ok(page.record)
@@ -51,7 +51,7 @@ impl PageJob<'_> {
         let stage = output.stage;
         let (mut record, words, markdown, screen) = thread::scope(|scope| {
             let threads = match self.chapter.is_large() {
-                true => PageThreads::Several(scope, self.inputs.shell.thread_stack()),
+                true => PageThreads::Several(scope, self.inputs.session.shell.thread_stack()),
                 false => PageThreads::One,
             };
             let markdown = threads.start(|| self.stage_markdown(stage, &shown_title, &document))?;

@@ -76,8 +76,8 @@ impl PageJob<'_> {
         let built = self.build_page_with_cached_code(&document, title);
         let page = Box::new(self.page_data(built));
         let json = serde_json::to_vec(&Screen::Page { page })?;
-        if let Some(listener) = &self.inputs.on_page {
-            listener.page_built(&self.inputs.addresses.base, &self.doc.path, &json);
+        if let Some(listener) = &self.inputs.session.on_page {
+            listener.page_built(&self.inputs.book.addresses.base, &self.doc.path, &json);
         }
         Ok(())
     }
@@ -106,6 +106,7 @@ impl PageJob<'_> {
         mut built: BuiltPage,
     ) -> (PageRecord, BuiltPage) {
         let diagnostics = mem::take(&mut built.diagnostics);
+        let (history, language) = (&self.inputs.content.history, &self.inputs.book.language);
         let record = PageRecord {
             path: self.doc.path.clone(),
             data: String::new(),
@@ -113,7 +114,7 @@ impl PageJob<'_> {
             links: mem::take(&mut built.links),
             words: None,
             unknown_languages: mem::take(&mut built.unknown_languages),
-            last_updated: last_updated(self.inputs, self.doc, self.chapter),
+            last_updated: last_updated(history, language, self.doc, self.chapter),
             diagnostics: findings(document, self.chapter, diagnostics),
         };
         (record, built)
@@ -127,8 +128,8 @@ impl PageJob<'_> {
         document: &Document,
         title: Option<TitleHeading>,
     ) -> BuiltPage {
-        let (shared, syntaxes) = (self.inputs.shared_code.clone(), self.inputs.syntaxes);
-        let Some(cache) = &self.inputs.cache else {
+        let (shared, syntaxes) = (self.inputs.code.shared.clone(), self.inputs.code.syntaxes);
+        let Some(cache) = &self.inputs.session.cache else {
             let kept = KeptCode::new(BTreeMap::new(), shared, syntaxes);
             return self.build_page(document, title, Some(&kept));
         };
@@ -194,12 +195,12 @@ impl PageJob<'_> {
             is_mdx: self.is_mdx(),
             kept_code,
             strings: &self.frame.site.strings,
-            addresses: &inputs.addresses,
-            assets: &inputs.assets,
+            addresses: &inputs.book.addresses,
+            assets: &inputs.content.assets,
             styles: &self.navigation.styles,
             sanitizer: &inputs.sanitizer,
-            highlighter: &inputs.highlighter,
-            watchdog: &inputs.watchdog,
+            highlighter: &inputs.code.highlighter,
+            watchdog: &inputs.session.watchdog,
             nav: &self.navigation.site,
             mdbook_files: self.navigation.mdbook_files,
             config: &inputs.config,

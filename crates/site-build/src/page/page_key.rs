@@ -19,34 +19,18 @@ use crate::{
 
 /// Computes the keys of the pages of one site.
 pub(crate) struct PageKeys<'a> {
-    inputs: &'a Inputs,
-    navigation: &'a Navigation,
-    shared: &'a Key,
-    own: &'a OwnComponents,
-    branches: &'a Branches<'a>,
+    pub(crate) inputs: &'a Inputs,
+    pub(crate) navigation: &'a Navigation,
+    pub(crate) frame: &'a SiteFrame,
+    pub(crate) branches: &'a Branches<'a>,
 }
 
-impl<'a> PageKeys<'a> {
-    pub(crate) fn new(
-        inputs: &'a Inputs,
-        navigation: &'a Navigation,
-        frame: &'a SiteFrame,
-        branches: &'a Branches<'a>,
-    ) -> Self {
-        Self {
-            inputs,
-            navigation,
-            shared: &frame.key,
-            own: &frame.own,
-            branches,
-        }
-    }
-
+impl PageKeys<'_> {
     /// Adds the modules of the components that a page names.
     fn add_components(&self, key: &mut KeyHasher, names: &Names) {
         let OwnComponents {
             components, faulty, ..
-        } = self.own;
+        } = &*self.frame.own;
         for (_, module) in components.iter().filter(|(name, _)| names.contains(name)) {
             key.add(module);
         }
@@ -63,7 +47,7 @@ impl<'a> PageKeys<'a> {
     /// Returns the key of a page.
     pub(crate) fn key(&self, doc: &Doc, chapter: &Chapter, position: Option<IndexPosition>) -> Key {
         let mut key = KeyHasher::default();
-        key.add_key(self.shared);
+        key.add_key(&self.frame.key);
         key.add_key(chapter.key());
         // The key of the chapter covers the front matter; the navigation changes these two fields.
         let front = (&doc.front.sidebar_class_name, &doc.front.tags);
@@ -79,18 +63,14 @@ impl<'a> PageKeys<'a> {
         if let Some(names) = self.navigation.component_names.get(&doc.source) {
             self.add_components(&mut key, names);
         }
-        let Inputs {
-            editions,
-            history,
-            language,
-            ..
-        } = self.inputs;
-        key.add(&PageEditions::of(editions.as_ref(), doc));
-        key.add(&history.of(&chapter.file, language));
+        let book = &self.inputs.book;
+        key.add(&PageEditions::of(book.editions.as_ref(), doc));
+        let history = &self.inputs.content.history;
+        key.add(&history.of(&chapter.file, &book.language));
         key.add(&position.map(|position| position.leads));
         let mdbook_files = self.navigation.mdbook_files;
         key.add(&html_alias(self.inputs, mdbook_files, doc, chapter));
-        if let Some(editions) = &self.inputs.editions {
+        if let Some(editions) = &book.editions {
             editions.add_page_to(&mut key, &doc.source, &doc.path);
         }
         key.key()

@@ -40,14 +40,23 @@ impl<'a> Pages<'a> {
         synonyms: &'a Synonyms,
         mut known: KnownPages,
     ) -> Result<Self> {
-        let paths = inputs.chapters.iter().map(|chapter| chapter.path.as_str());
+        let paths = inputs
+            .content
+            .chapters
+            .iter()
+            .map(|chapter| chapter.path.as_str());
         let by_path: HashMap<&str, usize> = paths.zip(0..).collect();
         let place = |doc: &nav_model::Doc| by_path.get(doc.source.as_str()).copied();
-        let keys = PageKeys::new(inputs, navigation, frame, branches);
+        let keys = PageKeys {
+            inputs,
+            navigation,
+            frame,
+            branches,
+        };
         let docs = navigation.site.docs();
         let job = |(doc, position): (&'a nav_model::Doc, _)| {
             let chapter = place(doc).context("each document has a chapter")?;
-            let chapter = &inputs.chapters[chapter];
+            let chapter = &inputs.content.chapters[chapter];
             Ok(PageJob {
                 inputs,
                 navigation,
@@ -62,7 +71,7 @@ impl<'a> Pages<'a> {
         };
         let finds = |doc: &nav_model::Doc| {
             let search = &inputs.config.html.search;
-            let finds = |at: usize| search.finds(&inputs.chapters[at].file);
+            let finds = |at: usize| search.finds(&inputs.content.chapters[at].file);
             !doc.front.unlisted && place(doc).is_none_or(finds)
         };
         let jobs = docs.par_iter().zip(positions(docs, finds));
@@ -74,7 +83,7 @@ impl<'a> Pages<'a> {
         Ok(Self {
             cached: cached.collect(),
             jobs,
-            is_live: inputs.on_page.is_some(),
+            is_live: inputs.session.on_page.is_some(),
         })
     }
 

@@ -49,12 +49,12 @@ impl Screens<'_> {
         let data = hashed_name(&format!("pages/{}.json", stem(path)), &json);
         self.stage
             .add(&format!("_data/{data}"), &json, Kind::Hashed)?;
-        if let Some(listener) = &self.inputs.on_page {
-            listener.page_built(&self.inputs.addresses.base, path, &json);
+        if let Some(listener) = &self.inputs.session.on_page {
+            listener.page_built(&self.inputs.book.addresses.base, path, &json);
         }
         let (html, found) = self.html(path, screen, sidebar, None)?;
         let mut files = vec![self.stage.kept(&format!("_data/{data}"))?];
-        let html_file = self.inputs.addresses.page_file(path);
+        let html_file = self.inputs.book.addresses.page_file(path);
         for file in [html_file.as_str()].into_iter().chain(html_alias) {
             self.stage.add(file, html.as_bytes(), Kind::Html)?;
             files.push(self.stage.kept(file)?);
@@ -77,10 +77,10 @@ impl Screens<'_> {
     pub(crate) fn write_not_found(&self) -> Result<StagedScreen> {
         const FILE: &str = "404.html";
         // The owner's own file takes precedence.
-        if self.inputs.assets.get(FILE).is_some() {
+        if self.inputs.content.assets.get(FILE).is_some() {
             return Ok(StagedScreen::default());
         }
-        let missing = match &self.inputs.editions {
+        let missing = match &self.inputs.book.editions {
             Some(editions) => MissingPage::of(editions)?,
             None => None,
         };
@@ -102,7 +102,7 @@ impl Screens<'_> {
         beside: &impl Serialize,
         write: impl FnOnce(Screen) -> Result<StagedScreen>,
     ) -> Result<StagedScreen> {
-        let Some(cache) = &self.inputs.cache else {
+        let Some(cache) = &self.inputs.session.cache else {
             return write(screen);
         };
         let name = format!("screen {path}");
@@ -173,6 +173,7 @@ impl Screens<'_> {
             true => Vec::new(),
             false => vec![meta("name", "robots", "noindex")],
         };
-        (self.frame.document_title(&self.inputs.config, &own), head)
+        let delimiter = &self.inputs.config.title_delimiter;
+        (self.frame.document_title(delimiter, &own), head)
     }
 }

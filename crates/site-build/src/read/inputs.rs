@@ -35,49 +35,68 @@ pub(crate) struct Inputs {
     /// Changes with the configuration.
     pub(crate) config_key: Key,
     pub(crate) files: BookFiles,
+    /// Sanitises the raw HTML of authors.
+    pub(crate) sanitizer: Sanitizer,
+    pub(crate) book: BookInfo,
+    pub(crate) content: Content,
+    pub(crate) code: Code,
+    pub(crate) session: Session,
+}
+
+/// The facts about the book as a whole.
+pub(crate) struct BookInfo {
     pub(crate) title: String,
-    /// The book's description; may be empty.
+    /// May be empty.
     pub(crate) description: String,
     pub(crate) language: String,
     pub(crate) is_right_to_left: bool,
     pub(crate) addresses: Addresses,
+    /// The editions of the book, if it has several.
+    pub(crate) editions: Option<EditionLinks>,
+}
+
+/// The chapters, and the files beside them.
+pub(crate) struct Content {
     pub(crate) chapters: Vec<Chapter>,
     pub(crate) summary: Summary,
     /// The chapter for unknown addresses, which the summary does not list.
     pub(crate) not_found: Option<Chapter>,
     pub(crate) assets: Assets,
-    pub(crate) code_themes: CodeThemeFiles,
     pub(crate) history: Arc<History>,
+}
+
+/// The highlighter of code, and its colours.
+pub(crate) struct Code {
     pub(crate) highlighter: code_highlight::Highlighter,
-    /// Sanitises the raw HTML of authors.
-    pub(crate) sanitizer: Sanitizer,
     /// Changes with the owner's syntaxes; `None` without any.
     pub(crate) syntaxes: Option<Key>,
+    pub(crate) themes: CodeThemeFiles,
+    /// `None` for a book in one edition.
+    pub(crate) shared: Option<Arc<SharedCode>>,
+}
+
+/// The circumstances of a build.
+pub(crate) struct Session {
+    pub(crate) shell: &'static dyn Shell,
     pub(crate) watchdog: Arc<Watchdog>,
     /// The cache; `None` for a build without one.
     pub(crate) cache: Option<Arc<Cache>>,
     /// Receives each page that is built anew.
     pub(crate) on_page: Option<PageListener>,
     pub(crate) check_only: bool,
-    /// The editions of the book, if it has several.
-    pub(crate) editions: Option<EditionLinks>,
-    /// `None` for a book in one edition.
-    pub(crate) shared_code: Option<Arc<SharedCode>>,
-    pub(crate) shell: &'static dyn Shell,
 }
 
-impl Inputs {
+impl BookInfo {
     /// Whether this is the book itself, not one of its other languages or versions.
-    pub(crate) fn is_book(&self) -> bool {
+    pub(crate) fn is_main_edition(&self) -> bool {
         self.editions.as_ref().is_none_or(|all| all.current == 0)
     }
 
     /// Returns the folder of the shell's files, if the book writes them for this edition. Reading
     /// offline needs files of the site's own.
-    pub(crate) fn shared_shell(&self) -> Option<String> {
+    pub(crate) fn shared_shell(&self, offline: Option<bool>) -> Option<String> {
         let editions = self.editions.as_ref().filter(|all| all.current != 0)?;
-        let is_offline = self.config.offline == Some(true);
-        (!is_offline).then(|| editions.book().addresses.href("_app/"))
+        (offline != Some(true)).then(|| editions.book().addresses.href("_app/"))
     }
 }
 
@@ -109,7 +128,7 @@ pub(crate) fn read(
             (other_files, history(context, &config, cache.as_deref()))
         },
     );
-    let ((mut assets, mut diagnostics), (code_themes, found)) = other_files;
+    let ((mut assets, mut diagnostics), (themes, found)) = other_files;
     diagnostics.extend(found);
     let ((highlighter, own_syntaxes), found) = syntaxes::highlighter(files);
     diagnostics.extend(found);
@@ -132,32 +151,39 @@ pub(crate) fn read(
         Arc::default()
     });
     let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());
-    let sanitizer = Sanitizer::new(config.media_origins());
     let inputs = Inputs {
-        addresses: addresses.with_form(config.addresses),
-        config,
         config_key: config_key(context),
         files: files.clone(),
-        title: settings.title.clone().unwrap_or_default(),
-        description: settings.description.clone().unwrap_or_default(),
-        language: settings.language.clone().unwrap_or_else(|| "en".to_owned()),
-        is_right_to_left: is_right_to_left(settings),
-        chapters: chapters.all,
-        summary: chapters.summary,
-        not_found,
-        assets,
-        code_themes,
-        history,
-        highlighter,
-        sanitizer,
-        syntaxes: own_syntaxes,
-        watchdog,
-        cache,
-        on_page: options.on_page.clone(),
-        check_only: options.check_only,
-        editions: options.editions.clone(),
-        shared_code: options.shared_code.clone(),
-        shell: options.shell,
+        sanitizer: Sanitizer::new(config.media_origins()),
+        book: BookInfo {
+            title: settings.title.clone().unwrap_or_default(),
+            description: settings.description.clone().unwrap_or_default(),
+            language: settings.language.clone().unwrap_or_else(|| "en".to_owned()),
+            is_right_to_left: is_right_to_left(settings),
+            addresses: addresses.with_form(config.addresses),
+            editions: options.editions.clone(),
+        },
+        content: Content {
+            chapters: chapters.all,
+            summary: chapters.summary,
+            not_found,
+            assets,
+            history,
+        },
+        code: Code {
+            highlighter,
+            syntaxes: own_syntaxes,
+            themes,
+            shared: options.shared_code.clone(),
+        },
+        session: Session {
+            shell: options.shell,
+            watchdog,
+            cache,
+            on_page: options.on_page.clone(),
+            check_only: options.check_only,
+        },
+        config,
     };
     (inputs, diagnostics)
 }

@@ -56,10 +56,11 @@ impl Finish<'_> {
     /// Writes everything but the pages, the search index and the entry. Returns the findings too.
     pub(crate) fn lists(self) -> Result<(DataFiles, Vec<Diagnostic>)> {
         let nav = &self.navigation.site;
-        let manifest = || manifest(self.inputs, nav, self.frame, self.records);
+        let (config, addresses) = (&self.inputs.config, &self.inputs.book.addresses);
+        let manifest = || manifest(config, addresses, nav, self.frame, self.records);
         let lists = SidebarFiles {
             frame: self.frame,
-            addresses: &self.inputs.addresses,
+            addresses,
             stage: self.stage,
         };
         let ((joined, manifest), ((shared, sidebars), (others, pages))) = rayon::join(
@@ -128,7 +129,8 @@ impl Finish<'_> {
     fn write_small(&self) -> Result<()> {
         self.write_old_addresses()?;
         self.write_sitemap()?;
-        hosts::write(self.inputs, self.stage)?;
+        let cname = self.inputs.config.html.cname.as_deref();
+        hosts::write(cname, &self.inputs.content.assets, self.stage)?;
         self.write_editions()?;
         self.write_offline()
     }
@@ -147,8 +149,8 @@ impl Finish<'_> {
 
     /// Writes the shell's files, the files that all pages share, and the book's own files.
     fn write_shared(&self) -> Result<()> {
-        if self.inputs.shared_shell().is_none() {
-            for (name, bytes) in self.inputs.shell.files() {
+        if (self.inputs.book.shared_shell(self.inputs.config.offline)).is_none() {
+            for (name, bytes) in self.inputs.session.shell.files() {
                 self.stage
                     .add(&format!("_app/{name}"), bytes, Kind::Hashed)?;
             }
@@ -156,7 +158,7 @@ impl Finish<'_> {
         for (path, bytes) in &self.frame.files {
             self.stage.add(path, bytes, Kind::Hashed)?;
         }
-        let assets: Vec<_> = self.inputs.assets.iter().collect();
+        let assets: Vec<_> = self.inputs.content.assets.iter().collect();
         assets.into_par_iter().try_for_each(|(path, file)| {
             let bytes = file.read()?;
             self.stage.add(path, &bytes, Kind::Asset)
@@ -178,7 +180,7 @@ impl Finish<'_> {
             self.stage
                 .add("offline.html", page.as_bytes(), Kind::Html)?;
         }
-        let worker = self.inputs.shell.service_worker(is_on);
+        let worker = self.inputs.session.shell.service_worker(is_on);
         self.stage.add("sw.js", worker, Kind::Entry)
     }
 
@@ -195,7 +197,12 @@ impl Finish<'_> {
     /// Writes the folders of other languages and versions, so that a later build can remove
     /// the folders of editions that it no longer has.
     fn write_editions(&self) -> Result<()> {
-        let editions = self.inputs.editions.as_ref().filter(|all| all.current == 0);
+        let editions = self
+            .inputs
+            .book
+            .editions
+            .as_ref()
+            .filter(|all| all.current == 0);
         let Some(editions) = editions else {
             return Ok(());
         };
@@ -204,7 +211,7 @@ impl Finish<'_> {
     }
 
     fn write_sitemap(&self) -> Result<()> {
-        let editions = self.inputs.editions.as_ref();
+        let editions = self.inputs.book.editions.as_ref();
         // The book's own sitemap lists the pages of all editions.
         if self.inputs.config.noindex || editions.is_some_and(|all| all.current != 0) {
             return Ok(());
@@ -221,14 +228,14 @@ impl Finish<'_> {
         let entries: Vec<_> = listed
             .filter_map(|page| {
                 Some(SitemapEntry {
-                    url: self.inputs.addresses.full_page(&page.path)?,
+                    url: self.inputs.book.addresses.full_page(&page.path)?,
                     last_modified: page.last_updated.as_ref().map(|date| date.iso.clone()),
                 })
             })
             .chain(elsewhere)
             .collect();
         // The owner's own file takes precedence.
-        let is_own = self.inputs.assets.get(SITEMAP).is_some();
+        let is_own = self.inputs.content.assets.get(SITEMAP).is_some();
         if entries.is_empty() || is_own {
             return Ok(());
         }

@@ -4,7 +4,7 @@ use std::{ops::Range, sync::Arc};
 
 use anyhow::{Context as _, Result};
 use build_cache::{
-    cache::KeyHasher,
+    cache::{Cache, KeyHasher},
     staging::{Kind, Stage},
 };
 use nav_model::Crumb;
@@ -13,7 +13,11 @@ use rayon::prelude::*;
 use site_layout::address::{Addresses, encode_path};
 
 use super::joined_file::{JoinedFile, source_key};
-use crate::{nav::navigation::Navigation, read::inputs::Inputs, record::page_record::PageRecord};
+use crate::{
+    nav::navigation::Navigation,
+    read::inputs::{BookInfo, Inputs},
+    record::page_record::PageRecord,
+};
 
 /// The file with the text of all pages.
 const FULL: &str = "llms-full.txt";
@@ -62,15 +66,15 @@ pub(crate) fn write(
         let markdown = markdown_path(&doc.path);
         pages.push(ListedPage {
             title: &doc.title,
-            address: address(&inputs.addresses, &markdown),
+            address: address(&inputs.book.addresses, &markdown),
             description: doc.front.description.as_deref().unwrap_or_default(),
             section: Arc::clone(&section.1),
         });
-        files.push((address(&inputs.addresses, &doc.path), markdown));
+        files.push((address(&inputs.book.addresses, &doc.path), markdown));
     }
-    let list = index(&inputs.title, &inputs.description, &pages);
+    let list = index(&inputs.book.title, &inputs.book.description, &pages);
     // The owner's own files take precedence.
-    let is_free = |file| inputs.assets.get(file).is_none();
+    let is_free = |file| inputs.content.assets.get(file).is_none();
     if is_free(LIST) {
         stage.add(LIST, list.as_bytes(), Kind::Html)?;
     }
@@ -78,7 +82,8 @@ pub(crate) fn write(
         return Ok(());
     }
     let full = FullText {
-        inputs,
+        book: &inputs.book,
+        cache: inputs.session.cache.as_deref(),
         files,
         stage,
     };
@@ -87,7 +92,8 @@ pub(crate) fn write(
 
 /// The text of all pages.
 struct FullText<'a> {
-    inputs: &'a Inputs,
+    book: &'a BookInfo,
+    cache: Option<&'a Cache>,
     /// The address of each page, and the path of its Markdown.
     files: Vec<(String, String)>,
     stage: &'a Stage,
@@ -96,7 +102,7 @@ struct FullText<'a> {
 impl FullText<'_> {
     /// Writes one file, or for a large book a list and its parts.
     fn write(&self, pages: &[ListedPage<'_>]) -> Result<()> {
-        let title = &self.inputs.title;
+        let title = &self.book.title;
         let all = 0..self.files.len();
         if all.len() <= LARGEST_WHOLE {
             return self.write_part(FULL, title, all);
@@ -104,7 +110,7 @@ impl FullText<'_> {
         let parts: Vec<_> = (all.step_by(PART).enumerate())
             .map(|(at, start)| (at + 1, start..self.files.len().min(start + PART)))
             .collect();
-        let (addresses, of) = (&self.inputs.addresses, parts.len());
+        let (addresses, of) = (&self.book.addresses, parts.len());
         let part = |(number, range): &(usize, Range<usize>)| ListedPart {
             address: address(addresses, &format!("/{}", path_of_part(*number))),
             first: pages[range.start].title,
@@ -136,7 +142,7 @@ impl FullText<'_> {
         let joined = JoinedFile {
             path,
             key: &KeyHasher::of(&head),
-            cache: self.inputs.cache.as_deref(),
+            cache: self.cache,
             stage: self.stage,
         };
         joined.write(|| format!("<!-- {head} -->\n"), &sources, make, "")

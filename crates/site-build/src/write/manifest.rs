@@ -3,16 +3,17 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use anyhow::{Context as _, Result};
+use book_config::Config;
 use build_cache::staging::{Kind, Stage};
 use nav_model::Site as Nav;
 use page_render::markdown_page::markdown_path;
 use rayon::prelude::*;
 use serde::{Serialize, Serializer, ser::SerializeMap as _};
-use site_layout::shared_data as site;
+use site_layout::{address::Addresses, shared_data::generator};
 use site_model::{DocEntry, Manifest, RouteEntry, SCHEMA_VERSION, Settings, VersionEntry};
 
 use crate::{
-    frame::site_frame::SiteFrame, nav::sidebar_items::sidebar_items, read::inputs::Inputs,
+    frame::site_frame::SiteFrame, nav::sidebar_items::sidebar_items,
     record::page_record::PageRecord,
 };
 
@@ -37,14 +38,16 @@ pub(crate) struct ManifestJson {
 
 /// Returns the JSON of the manifest without its files.
 pub(crate) fn manifest(
-    inputs: &Inputs,
+    config: &Config,
+    addresses: &Addresses,
     nav: &Nav,
     frame: &SiteFrame,
     records: &[Arc<PageRecord>],
 ) -> Result<ManifestJson> {
+    let route = |page: &PageRecord| route(config, addresses, nav, page);
     let (routes, rest) = rayon::join(
-        || routes(inputs, nav, records),
-        || serde_json::to_string(&without_routes(inputs, nav, frame)),
+        || routes(records, route),
+        || serde_json::to_string(&without_routes(config, addresses, nav, frame)),
     );
     Ok(ManifestJson {
         rest: rest?,
@@ -54,10 +57,13 @@ pub(crate) fn manifest(
 
 /// Returns the JSON of all routes in parts, which are made on all processors: of 10,000 pages they are
 /// 58 % of the manifest, and nothing else is left to do while it is written.
-fn routes(inputs: &Inputs, nav: &Nav, records: &[Arc<PageRecord>]) -> Result<Vec<Vec<u8>>> {
+fn routes(
+    records: &[Arc<PageRecord>],
+    route: impl Fn(&PageRecord) -> Option<RouteEntry> + Sync,
+) -> Result<Vec<Vec<u8>>> {
     let part = |pages: &[Arc<PageRecord>]| {
         let mut json = Vec::with_capacity(BYTES_OF_ROUTE * pages.len());
-        for route in pages.iter().filter_map(|page| route(inputs, nav, page)) {
+        for route in pages.iter().filter_map(|page| route(page)) {
             if !json.is_empty() {
                 json.push(b',');
             }
@@ -70,33 +76,38 @@ fn routes(inputs: &Inputs, nav: &Nav, records: &[Arc<PageRecord>]) -> Result<Vec
     Ok(parts.into_iter().filter(|part| !part.is_empty()).collect())
 }
 
-fn without_routes(inputs: &Inputs, nav: &Nav, frame: &SiteFrame) -> Manifest {
-    let config = &*inputs.config;
+fn without_routes(
+    config: &Config,
+    addresses: &Addresses,
+    nav: &Nav,
+    frame: &SiteFrame,
+) -> Manifest {
     let themes = [
         ("light", &config.code_theme.light),
         ("dark", &config.code_theme.dark),
     ];
+    let site = &frame.site;
     Manifest {
         schema: SCHEMA_VERSION,
-        generator: site::generator(),
-        title: frame.site.title.clone(),
-        site_url: inputs.addresses.site_url.clone(),
-        base_path: inputs.addresses.base.clone(),
-        locale: frame.site.locale.clone(),
+        generator: generator(),
+        title: site.title.clone(),
+        site_url: addresses.site_url.clone(),
+        base_path: addresses.base.clone(),
+        locale: site.locale.clone(),
         versions: versions(nav, frame),
         code_themes: themes
             .into_iter()
             .map(|(mode, id)| (mode.to_owned(), id.clone()))
             .collect(),
         settings: Settings {
-            title_delimiter: config.title_delimiter.clone(),
+            title_delimiter: site.title_delimiter.clone(),
             noindex: config.noindex,
             toc_min_level: config.toc_min_level,
             toc_max_level: config.toc_max_level,
-            color_mode: site::color_mode(config),
-            sidebar: site::sidebar_options(config),
-            navbar_hide_on_scroll: config.navbar.hide_on_scroll,
-            announcement: site::announcement(config),
+            color_mode: site.color_mode,
+            sidebar: site.sidebar,
+            navbar_hide_on_scroll: site.navbar.hide_on_scroll,
+            announcement: site.announcement.clone(),
         },
         routes: Vec::new(),
         redirects: nav.redirects().clone(),
@@ -145,19 +156,21 @@ impl Serialize for ShortHash {
     }
 }
 
-fn route(inputs: &Inputs, nav: &Nav, page: &PageRecord) -> Option<RouteEntry> {
+fn route(
+    config: &Config,
+    addresses: &Addresses,
+    nav: &Nav,
+    page: &PageRecord,
+) -> Option<RouteEntry> {
     let doc = nav.at(&page.path)?;
     Some(RouteEntry {
         path: doc.path.clone(),
         doc: doc.id.clone(),
         title: doc.title.clone(),
         description: doc.front.description.clone().unwrap_or_default(),
-        html: inputs.addresses.page_file(&doc.path),
+        html: addresses.page_file(&doc.path),
         data: format!("_data/{}", page.data),
-        markdown: inputs
-            .config
-            .markdown_pages
-            .then(|| markdown_path(&doc.path)),
+        markdown: (config.markdown_pages).then(|| markdown_path(&doc.path)),
         unlisted: doc.front.unlisted.then_some(true),
     })
 }

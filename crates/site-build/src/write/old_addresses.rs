@@ -55,7 +55,8 @@ impl OldAddresses<'_> {
     pub(crate) fn write(self, stage: &Stage) -> Result<()> {
         // The owner's own file takes precedence, such as a landing page `index.html`.
         let mut taken = self.taken();
-        let files = redirects::redirect_files(self.inputs, &self.navigation.site);
+        let (config, addresses) = (&self.inputs.config, &self.inputs.book.addresses);
+        let files = redirects::redirect_files(config, addresses, &self.navigation.site);
         self.write_redirects(&files, &taken, stage)?;
         taken.extend(files.into_keys());
         self.write_files(&taken, stage)
@@ -104,7 +105,7 @@ impl OldAddresses<'_> {
     fn redirect(self, target: &RedirectTarget, fragments: &BTreeMap<String, String>) -> String {
         let (RedirectTarget::Inside(to) | RedirectTarget::Outside(to)) = target;
         let path = nav_model::decode(nav_model::split_address(to).0);
-        let addresses = &self.inputs.addresses;
+        let addresses = &self.inputs.book.addresses;
         let is_page = self.navigation.site.at(&path).is_some();
         let (href, canonical) = match (target, is_page) {
             (RedirectTarget::Outside(to), _) => (to.to_owned(), Some(to.to_owned())),
@@ -115,11 +116,11 @@ impl OldAddresses<'_> {
         };
         let title = self.navigation.site.at(&path).map(|doc| doc.title.as_str());
         let title = title.unwrap_or(match to.as_str() {
-            "/" => &self.inputs.title,
+            "/" => &self.inputs.book.title,
             to => to,
         });
         self.frame.document.redirect(&Redirect {
-            lang: &self.inputs.language,
+            lang: &self.inputs.book.language,
             title,
             canonical: canonical.as_deref().unwrap_or(&href),
             href: &href,
@@ -133,7 +134,7 @@ impl OldAddresses<'_> {
         let mut files = BTreeMap::new();
         let docs = self.navigation.site.docs().iter();
         let docs: HashMap<_, _> = docs.map(|doc| (doc.source.as_str(), doc)).collect();
-        for chapter in &self.inputs.chapters {
+        for chapter in &self.inputs.content.chapters {
             if let Some(file) = old_file(chapter)
                 && let Some(doc) = docs.get(chapter.path.as_str())
             {
@@ -144,7 +145,7 @@ impl OldAddresses<'_> {
             let start = RedirectTarget::Inside("/".to_owned());
             files.insert(CONTENTS_PAGE.to_owned(), start);
         }
-        for (from, to) in redirects::outer(self.inputs) {
+        for (from, to) in redirects::outer(&self.inputs.config, &self.inputs.content) {
             files.insert(from.to_owned(), RedirectTarget::Outside(to.to_owned()));
         }
         let old = &self.inputs.config.html.redirect;
@@ -164,9 +165,10 @@ impl OldAddresses<'_> {
     /// Returns the files of the site that redirects must not replace.
     fn taken(self) -> BTreeSet<String> {
         let docs = self.navigation.site.docs().iter();
-        let pages = docs.map(|doc| self.inputs.addresses.page_file(&doc.path));
-        let assets = self.inputs.assets.iter().map(|(path, _)| path.to_owned());
-        let search = self.inputs.addresses.page_file(search_build::PATH);
+        let pages = docs.map(|doc| self.inputs.book.addresses.page_file(&doc.path));
+        let assets = self.inputs.content.assets.iter();
+        let assets = assets.map(|(path, _)| path.to_owned());
+        let search = self.inputs.book.addresses.page_file(search_build::PATH);
         let screens = EXTRA_DOCUMENTS.into_iter().chain([search.as_str()]);
         let screens = screens.map(str::to_owned);
         // A chapter `print.md` has the address of mdBook's page with all chapters.

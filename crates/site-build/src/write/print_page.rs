@@ -5,7 +5,7 @@ use std::{collections::HashMap, fmt::Write as _, sync::Arc};
 use anyhow::{Context as _, Result};
 use build_cache::staging::Stage;
 use safe_html::escape::text;
-use site_layout::{document::frame::DocumentFrame, mdbook_files::PRINT_PAGE};
+use site_layout::{address::Addresses, document::frame::DocumentFrame, mdbook_files::PRINT_PAGE};
 
 use super::{
     joined_file::{JoinedFile, source_key},
@@ -24,7 +24,7 @@ pub(crate) fn write(
     records: &[Arc<PageRecord>],
     stage: &Stage,
 ) -> Result<()> {
-    let is_taken = inputs.assets.get(PRINT_PAGE).is_some();
+    let is_taken = inputs.content.assets.get(PRINT_PAGE).is_some();
     if !navigation.mdbook_files.contains(PRINT_PAGE) || is_taken {
         return Ok(());
     }
@@ -34,7 +34,7 @@ pub(crate) fn write(
         .map(|page| nav.at(&page.path).map_or("", |doc| doc.title.as_str()))
         .collect();
     let source = |(page, title): (&Arc<PageRecord>, &&str)| {
-        let html = stage.hash(&inputs.addresses.page_file(&page.path))?;
+        let html = stage.hash(&inputs.book.addresses.page_file(&page.path))?;
         Ok(source_key(&html, title))
     };
     let sources = records.iter().zip(&titles).map(source);
@@ -46,8 +46,8 @@ pub(crate) fn write(
     };
     let mut routes: Option<Routes> = None;
     let make = |at: usize| {
-        let routes = routes.get_or_insert_with(|| routes_of(inputs, records));
-        let html = stage.read(&inputs.addresses.page_file(&records[at].path))?;
+        let routes = routes.get_or_insert_with(|| routes_of(&inputs.book.addresses, records));
+        let html = stage.read(&inputs.book.addresses.page_file(&records[at].path))?;
         let html = String::from_utf8(html).context("a page is not UTF-8")?;
         Ok(section(class, titles[at], at + 1, &html, routes))
     };
@@ -57,7 +57,7 @@ pub(crate) fn write(
         path: PRINT_PAGE,
         // The key also changes with the addresses of pages.
         key: &frame.key,
-        cache: inputs.cache.as_deref(),
+        cache: inputs.session.cache.as_deref(),
         stage,
     };
     file.write(start, &sources, make, DocumentFrame::PRINT_END)
@@ -74,10 +74,10 @@ fn contents(titles: &[&str]) -> String {
 }
 
 /// Returns the number of each page by its address.
-fn routes_of(inputs: &Inputs, records: &[Arc<PageRecord>]) -> Routes {
+fn routes_of(addresses: &Addresses, records: &[Arc<PageRecord>]) -> Routes {
     let routes = records.iter().enumerate().map(|(at, page)| {
         let address = nav_model::address(&page.path);
-        (inputs.addresses.page(&address), at + 1)
+        (addresses.page(&address), at + 1)
     });
     routes.collect::<HashMap<_, _>>()
 }
