@@ -1,7 +1,7 @@
 //! Blocks: paragraphs, lists, quotes, admonitions.
 
 use mdx_lite::{Node, NodeKind};
-use site_model::{Component, OverridePart};
+use site_model::Component;
 
 use crate::{
     Builder,
@@ -146,8 +146,7 @@ impl Builder<'_> {
         };
         let children = self.blocks(&node.children);
         let title = nesting::fitting("<p>", flatten(&title), "</p>");
-        let overrides = &self.context.own.overrides;
-        let is_live = overrides.contains_key(&OverridePart::Admonition)
+        let is_live = self.context.has_own_admonitions
             || children.iter().any(|child| matches!(child, Piece::Live(_)));
         if is_live {
             return Piece::component(Component::Admonition {

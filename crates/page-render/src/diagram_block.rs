@@ -1,6 +1,5 @@
 //! Builds diagrams: fences in the language `mermaid`, drawn as SVG.
 
-use book_config::Config;
 use build_cache::watchdog::Subject;
 use code_highlight::block::info_words;
 use diagnostics::codes;
@@ -17,7 +16,8 @@ impl Builder<'_> {
     /// Returns the drawing of a fence with a diagram; `None` for other fences, and for a diagram
     /// that cannot be drawn, which is a warning.
     pub(super) fn diagram(&mut self, meta: &Meta, text: &str, node: &Node) -> Option<Piece> {
-        if !is_diagram(self.context.config, meta) {
+        let is_diagram = info_words(&meta.info).is_language(DIAGRAM);
+        if !is_diagram || !self.context.settings.mermaid {
             return None;
         }
         let id = self.next_id("diagram");
@@ -38,9 +38,4 @@ impl Builder<'_> {
             }
         }
     }
-}
-
-/// Whether a fence is drawn.
-fn is_diagram(config: &Config, meta: &Meta) -> bool {
-    config.mermaid && info_words(&meta.info).is_language(DIAGRAM)
 }

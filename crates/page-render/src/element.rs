@@ -19,7 +19,7 @@ impl Builder<'_> {
         if element.name.is_empty() {
             return self.children(element, node);
         }
-        if is_head(element) && !self.context.own.components.contains_key(&element.name) {
+        if is_head(element) && !self.context.components.contains_key(&element.name) {
             self.head(node);
             return Vec::new();
         }

@@ -48,7 +48,7 @@ impl Builder<'_> {
         let plain = Attributes::new;
         let piece = match &node.kind {
             NodeKind::Text(value) => {
-                let value = match self.context.config.math {
+                let value = match self.context.settings.math {
                     Math::Mathjax => mathjax::without_filler(value),
                     _ => value.into(),
                 };
@@ -110,7 +110,7 @@ impl Builder<'_> {
 impl Builder<'_> {
     /// Builds a formula as MathML; one that cannot be typeset is shown as written.
     fn math(&mut self, display: bool, formula: &str, node: &Node) -> Piece {
-        let is_mathjax = self.context.config.math == Math::Mathjax;
+        let is_mathjax = self.context.settings.math == Math::Mathjax;
         // MathJax ignores single dollars. The source tells them from brackets, which became
         // dollars.
         if is_mathjax && !display && !self.is_bracketed(node) {

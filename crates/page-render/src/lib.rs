@@ -27,6 +27,7 @@ use std::{
     ops::Range,
 };
 
+use book_config::{AllowHtml, Config, Math, PlaygroundConfig};
 use book_source::source::Source;
 use build_cache::watchdog::Watchdog;
 use diagnostics::{Diagnostic, Place, codes};
@@ -35,7 +36,7 @@ use safe_html::{AuthorStyles, Sanitizer};
 use site_layout::{assets::Assets, mdbook_files::MdbookFiles};
 
 pub use self::alert_kind::admonition_help;
-pub use self::code::block::{DIAGRAM, shown_code};
+pub use self::code::block::DIAGRAM;
 pub use self::component::jsx::cards;
 pub use self::component::registry::is_built_in;
 pub use self::component::registry::{component_families, component_styles};
@@ -73,10 +74,39 @@ pub struct PageContext<'a> {
     pub nav: &'a nav_model::Site,
     /// The files beside the pages that links may lead to.
     pub mdbook_files: MdbookFiles,
-    /// The configuration of the book.
-    pub config: &'a book_config::Config,
-    /// The own components of the book.
-    pub own: &'a user_components::OwnComponents,
+    /// The settings of the book.
+    pub settings: PageSettings<'a>,
+    /// The module of each own component of the book, by its name.
+    pub components: &'a BTreeMap<String, String>,
+    /// The names of own components with errors.
+    pub faulty_components: &'a BTreeSet<String>,
+    /// Whether an own component shows all admonitions.
+    pub has_own_admonitions: bool,
+}
+
+/// The settings of a book that change the content of its pages.
+#[derive(Debug, Clone, Copy)]
+pub struct PageSettings<'a> {
+    allow_html: AllowHtml,
+    math: Math,
+    mermaid: bool,
+    playground: &'a PlaygroundConfig,
+    rust_edition: Option<&'a str>,
+    /// The prefix of hidden lines by language.
+    hidelines: &'a BTreeMap<String, String>,
+}
+
+impl<'a> From<&'a Config> for PageSettings<'a> {
+    fn from(config: &'a Config) -> Self {
+        Self {
+            allow_html: config.allow_html,
+            math: config.math,
+            mermaid: config.mermaid,
+            playground: &config.playground,
+            rust_edition: config.rust_edition.as_deref(),
+            hidelines: &config.html.code.hidelines,
+        }
+    }
 }
 
 /// The parts of a built page.

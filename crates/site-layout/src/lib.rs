@@ -7,6 +7,7 @@ pub mod css;
 pub mod document;
 pub mod editions;
 pub mod icon;
+mod image_size;
 pub mod mdbook_files;
 pub mod mdbook_script;
 pub mod missing_page;

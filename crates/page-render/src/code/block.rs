@@ -1,6 +1,7 @@
 //! Code blocks: highlighted at build time, live components in the shell.
 
-use book_config::Config;
+use std::collections::BTreeMap;
+
 use build_cache::{watchdog::Subject, work::Work};
 use code_highlight::block::{self, BlockOptions, CodeBlock, Mark, info_words};
 use diagnostics::codes;
@@ -47,7 +48,7 @@ impl Builder<'_> {
         let info = &meta.info;
         let from_file = self.code_of_file(info, node);
         let text = from_file.as_deref().unwrap_or(text);
-        let program = program(self.context.config, info, text);
+        let program = program(self.context.settings.hidelines, info, text);
         let code = self.code(info, text, program.as_ref(), node);
         Piece::component(code)
     }
@@ -92,7 +93,7 @@ impl Builder<'_> {
             has_grammar,
         } = highlighted;
         // A diagram that cannot be drawn has its own warning.
-        let is_diagram = self.context.config.mermaid && block.language() == DIAGRAM;
+        let is_diagram = self.context.settings.mermaid && block.language() == DIAGRAM;
         let is_plain = PLAIN.contains(&block.language()) || is_diagram;
         if !has_grammar && !is_plain && !block.language().is_empty() {
             let place = self.source.place(node.span.range());
@@ -204,12 +205,12 @@ fn classes(info: &str) -> Option<String> {
 }
 
 /// Returns the code with its hidden lines, if its language has them.
-fn program(config: &Config, info: &str, text: &str) -> Option<Program> {
+fn program(hidelines: &BTreeMap<String, String>, info: &str, text: &str) -> Option<Program> {
     let info = info_words(info);
     let mut words = info.words.iter();
     let own = words.find_map(|word| word.strip_prefix("hidelines="));
     let is_rust = info.is_language("rust");
-    let mut hidelines = config.html.code.hidelines.iter();
+    let mut hidelines = hidelines.iter();
     // As in mdBook, the table does not change Rust: `#` would hide attributes.
     let mut listed = || hidelines.find(|(language, _)| !is_rust && info.is_language(language));
     let prefix = own.or_else(|| listed().map(|(_, prefix)| prefix.as_str()));
@@ -222,8 +223,8 @@ fn program(config: &Config, info: &str, text: &str) -> Option<Program> {
 }
 
 /// Returns the code without its hidden lines.
-pub fn shown_code(config: &Config, info: &str, text: &str) -> String {
-    program(config, info, text).map_or_else(|| text.to_owned(), |p| p.shown())
+pub(crate) fn shown_code(hidelines: &BTreeMap<String, String>, info: &str, text: &str) -> String {
+    program(hidelines, info, text).map_or_else(|| text.to_owned(), |p| p.shown())
 }
 
 /// Returns the block of a program, with its hidden lines marked.

@@ -18,8 +18,8 @@ const LONGEST: usize = 4000;
 impl Builder<'_> {
     /// Returns the button below a block of Rust; `None` for any other block.
     pub(crate) fn run_button(&self, meta: &Meta, text: &str) -> Option<Piece> {
-        let book = self.context.config;
-        let config = &book.playground;
+        let settings = self.context.settings;
+        let config = settings.playground;
         let info = info_words(&meta.info);
         let is_rust = info.is_language("rust");
         let words = info.words;
@@ -31,7 +31,7 @@ impl Builder<'_> {
         let edition = words
             .iter()
             .find_map(|word| word.strip_prefix("edition"))
-            .or(book.rust_edition.as_deref())
+            .or(settings.rust_edition)
             .unwrap_or("2021");
         let playground = format!("{}/", config.url.trim_end_matches('/'));
         let href = (code.len() <= LONGEST).then(|| {

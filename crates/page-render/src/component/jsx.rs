@@ -23,7 +23,7 @@ impl Builder<'_> {
                 self.check_properties(one, element, node);
                 (one.build)(self, element, node)
             }
-            None => match self.context.own.components.get(&element.name) {
+            None => match self.context.components.get(&element.name) {
                 Some(module) => vec![self.own_component(module, element, node)],
                 None => self.unknown_component(element, node),
             },
@@ -62,9 +62,9 @@ impl Builder<'_> {
 
     fn unknown_component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let name = &element.name;
-        let own = self.context.own;
-        if !own.faulty.contains(name) {
-            let own = own.components.keys().chain(&own.faulty);
+        let (own, faulty) = (self.context.components, self.context.faulty_components);
+        if !faulty.contains(name) {
+            let own = own.keys().chain(faulty);
             let names = COMPONENTS.iter().map(|one| one.name);
             let names = names.chain(own.map(String::as_str));
             let help = replacement(name).map(str::to_owned);

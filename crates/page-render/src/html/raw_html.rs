@@ -147,7 +147,7 @@ impl Builder<'_> {
 
     /// Whether authors may write any HTML.
     pub(crate) fn is_trusted(&self) -> bool {
-        self.context.config.allow_html == AllowHtml::Trusted
+        self.context.settings.allow_html == AllowHtml::Trusted
     }
 }
 

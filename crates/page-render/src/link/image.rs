@@ -8,7 +8,6 @@ use safe_html::{is_allowed_image_address, is_full_address};
 use site_layout::assets::Asset;
 use site_model::Component;
 
-use super::image_size::image_size;
 use crate::{
     Builder,
     tree::piece::{Attributes, Piece},
@@ -89,7 +88,7 @@ impl Builder<'_> {
             let encoded = site_layout::address::encode_path(file);
             return Some(Picture {
                 src: self.context.addresses.href(&encoded) + rest,
-                size: image_size(on_disk),
+                size: on_disk.image_size(),
             });
         }
         self.warn(

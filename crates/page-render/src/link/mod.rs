@@ -1,7 +1,6 @@
 //! Links and images: their targets and files.
 
 pub(crate) mod image;
-pub(crate) mod image_size;
 pub(crate) mod markdown_link;
 pub(crate) mod raw_address;
 pub(crate) mod target;

@@ -14,7 +14,7 @@ use safe_html::is_full_address;
 use site_layout::address::encode_path;
 
 use super::markdown_path;
-use crate::{PageContext, cards, shown_code};
+use crate::{PageContext, cards, code::block::shown_code};
 
 /// The site as seen from one page.
 pub(super) struct SiteHooks<'a> {
@@ -37,12 +37,12 @@ impl Hooks for SiteHooks<'_> {
         // The page itself reports a file that is missing.
         let from_file = self.source.code_files.code(&meta.info).and_then(Result::ok);
         let text = from_file.as_deref().unwrap_or(text);
-        let text = shown_code(self.context.config, &meta.info, text);
+        let text = shown_code(self.context.settings.hidelines, &meta.info, text);
         (info.trim().to_owned().into(), text.into())
     }
 
     fn text<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
-        match self.context.config.math {
+        match self.context.settings.math {
             Math::Mathjax => mathjax::without_filler(text),
             _ => text.into(),
         }

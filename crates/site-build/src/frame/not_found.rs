@@ -2,10 +2,11 @@
 
 use book_source::chapters::chapter;
 use nav_model::{Numbering, Options, Summary, SummaryItem};
-use page_render::{self, PageContext, TitlePlace};
+use page_render::TitlePlace;
 use site_model::{NotFoundPage, Strings};
 use user_components::OwnComponents;
 
+use super::page_context::page_context;
 use crate::{
     nav::navigation::Navigation,
     read::{facts::facts_of, inputs::Inputs},
@@ -39,22 +40,9 @@ pub(crate) fn build(
     let doc = own_site.docs().first()?;
     let mut document = chapter::parse(chapter);
     let title = title::take(&mut document, &doc.title, false);
-    let context = PageContext {
-        is_mdx: chapter.is_mdx(),
-        kept_code: None,
-        strings,
-        addresses: &inputs.book.addresses,
-        assets: &inputs.content.assets,
-        styles: &navigation.styles,
-        sanitizer: &inputs.sanitizer,
-        highlighter: &inputs.code.highlighter,
-        watchdog: &inputs.session.watchdog,
-        nav: &navigation.site,
-        mdbook_files: navigation.mdbook_files,
-        config: &inputs.config,
-        // A component of the owner's can replace the whole page: `theme/overrides/NotFound.tsx`.
-        own: &OwnComponents::default(),
-    };
+    // A component of the owner's can replace the whole page: `theme/overrides/NotFound.tsx`.
+    let own = OwnComponents::default();
+    let context = page_context(inputs, navigation, strings, &own, chapter, None);
     let built = page_render::build(
         &context,
         &chapter.source,

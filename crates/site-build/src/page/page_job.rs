@@ -16,7 +16,7 @@ use site_model::{FirstLoad, Page, RenderInput, Screen, Sidebar};
 
 use super::page_data::{last_updated, page_data};
 use crate::{
-    frame::site_frame::SiteFrame,
+    frame::{page_context::page_context, site_frame::SiteFrame},
     nav::{branches::Branches, navigation::Navigation},
     read::inputs::Inputs,
     record::{
@@ -190,21 +190,15 @@ impl PageJob<'_> {
     }
 
     pub(crate) fn context<'a>(&'a self, kept_code: Option<&'a KeptCode>) -> PageContext<'a> {
-        let inputs = self.inputs;
-        PageContext {
-            is_mdx: self.is_mdx(),
+        let (inputs, navigation, frame) = (self.inputs, self.navigation, self.frame);
+        let strings = &frame.site.strings;
+        page_context(
+            inputs,
+            navigation,
+            strings,
+            &frame.own,
+            self.chapter,
             kept_code,
-            strings: &self.frame.site.strings,
-            addresses: &inputs.book.addresses,
-            assets: &inputs.content.assets,
-            styles: &self.navigation.styles,
-            sanitizer: &inputs.sanitizer,
-            highlighter: &inputs.code.highlighter,
-            watchdog: &inputs.session.watchdog,
-            nav: &self.navigation.site,
-            mdbook_files: self.navigation.mdbook_files,
-            config: &inputs.config,
-            own: &self.frame.own,
-        }
+        )
     }
 }

@@ -3,19 +3,19 @@
 use std::io::BufReader;
 
 use safe_html::scan::attributes;
-use site_layout::assets::Asset;
 
-/// Returns width and height in CSS pixels, if the file contains them.
-pub(crate) fn image_size(file: &Asset) -> Option<(u32, u32)> {
-    let is_svg = file
-        .path()
-        .extension()
-        .is_some_and(|e| e.eq_ignore_ascii_case("svg"));
-    if is_svg {
-        return svg_size(&String::from_utf8(file.read().ok()?).ok()?);
+use crate::assets::Asset;
+
+impl Asset {
+    /// Returns width and height of an image in CSS pixels, if its file contains them.
+    pub fn image_size(&self) -> Option<(u32, u32)> {
+        let extension = self.path().extension();
+        if extension.is_some_and(|e| e.eq_ignore_ascii_case("svg")) {
+            return svg_size(&String::from_utf8(self.read().ok()?).ok()?);
+        }
+        let size = imagesize::reader_size(BufReader::new(self.open().ok()?)).ok()?;
+        Some((size.width.try_into().ok()?, size.height.try_into().ok()?))
     }
-    let size = imagesize::reader_size(BufReader::new(file.open().ok()?)).ok()?;
-    Some((size.width.try_into().ok()?, size.height.try_into().ok()?))
 }
 
 /// Returns `width` and `height` of the root element, or else the size of its `viewBox`.
