@@ -146,11 +146,24 @@ pub struct BuiltPage {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// A heading that was taken from the document, because it is the title.
+#[derive(Debug, Clone, Copy)]
+pub struct TitleHeading<'a> {
+    /// Its words; may be empty.
+    pub text: &'a str,
+    /// Its id, if the page has it.
+    pub id: Option<&'a str>,
+    /// Its content.
+    pub content: &'a [Node],
+}
+
 /// The place of a page's title.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub enum TitlePlace<'a> {
-    /// Above the article; with the content of the heading that was taken from the document.
-    Above(&'a [Node]),
+    /// Above the article; the chapter does not contain it.
+    Above,
+    /// Above the article, where this heading is shown.
+    Heading(TitleHeading<'a>),
     /// In the article: a heading of the first level that follows other text.
     Article,
 }
@@ -166,7 +179,8 @@ pub fn build(
     let mut builder = Builder::new(context, source, doc, document);
     builder.check_dialect(document);
     match title {
-        TitlePlace::Above(content) => builder.title(content),
+        TitlePlace::Above => {}
+        TitlePlace::Heading(taken) => builder.title(taken.content),
         TitlePlace::Article => builder.title_is_in_article(document),
     }
     let pieces = builder.chapter(&document.nodes);
@@ -178,6 +192,12 @@ pub fn build(
     let mut built = builder.built;
     built.body = body;
     tree::piece::number(&mut built.body);
+    if let TitlePlace::Heading(taken) = title {
+        built.has_own_title = true;
+        built.title = Some(taken.text.to_owned()).filter(|text| !text.is_empty());
+        built.title_id = taken.id.map(str::to_owned);
+        built.anchors.extend(built.title_id.clone());
+    }
     built
 }
 

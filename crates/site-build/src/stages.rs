@@ -37,7 +37,7 @@ use crate::{
         destination,
         inputs::{self, Inputs},
     },
-    record::page_record::PageRecord,
+    record::page_record::{CheckedPage, PageRecord},
     write::{finish::Finish, index::index},
 };
 
@@ -154,11 +154,12 @@ impl Run<'_> {
 
     /// Checks the book without building it.
     fn check(&self, pages: &mut Pages<'_>, mut found: Vec<Diagnostic>) -> Result<Outcome> {
-        let records = pages.check()?;
+        let pages = pages.check()?;
         if self.options.chapter_origin.is_changed() {
             return Ok(changed_meanwhile());
         }
-        found.extend(self.findings(&records));
+        let checked: Vec<_> = pages.iter().map(|page| &**page).collect();
+        found.extend(self.findings(&checked));
         let Inputs {
             files,
             book,
@@ -167,7 +168,7 @@ impl Run<'_> {
         } = self.inputs;
         found.extend(unused(self.context, files, content, book.editions.as_ref()));
         let found = self.with_policy(found);
-        Ok(self.outcome(records.len(), found, None))
+        Ok(self.outcome(pages.len(), found, None))
     }
 
     /// Builds the pages and commits the site, unless there are errors. Returns the records of the
@@ -183,7 +184,8 @@ impl Run<'_> {
         let cache = inputs.session.cache.as_deref();
         let (records, words) = build_pages(&mut pages, &stage, cache)?;
         self.stage_ended("pages built");
-        found.extend(self.findings(&records));
+        let checked: Vec<_> = records.iter().map(|page| &*page.checked).collect();
+        found.extend(self.findings(&checked));
         let mut found = self.with_policy(found);
         if has_errors(&found) {
             return Ok((self.outcome(records.len(), found, None), records));
@@ -287,9 +289,9 @@ impl Run<'_> {
         }
     }
 
-    fn findings(&self, records: &[Arc<PageRecord>]) -> Vec<Diagnostic> {
+    fn findings(&self, pages: &[&CheckedPage]) -> Vec<Diagnostic> {
         let not_found = self.frame.not_found.as_ref();
-        check(self.inputs, &self.navigation.site, records, not_found)
+        check(self.inputs, &self.navigation.site, pages, not_found)
     }
 
     fn with_policy(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {

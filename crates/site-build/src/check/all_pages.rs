@@ -1,6 +1,6 @@
 //! Stage 5: checks across pages: links of pages and of the frame, and unknown code languages.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
 use code_highlight::Highlighter;
 use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
@@ -10,37 +10,36 @@ use super::{
     broken_links::{Anchors, Ids, broken_links},
     frame_links, portable_names,
 };
-use crate::{read::inputs::Inputs, record::page_record::PageRecord};
+use crate::{read::inputs::Inputs, record::page_record::CheckedPage};
 
 /// Returns the findings on all pages and between them.
 pub(crate) fn check(
     inputs: &Inputs,
     nav: &nav_model::Site,
-    records: &[Arc<PageRecord>],
-    not_found: Option<&PageRecord>,
+    pages: &[&CheckedPage],
+    not_found: Option<&CheckedPage>,
 ) -> Vec<Diagnostic> {
-    let anchors: Anchors<'_> = records
+    let anchors: Anchors<'_> = pages
         .iter()
         .map(|page| (page.path.as_str(), Ids::new(&page.anchors)))
         .collect();
-    let records = records.iter().map(|page| &**page);
-    let records: Vec<_> = records.chain(not_found).collect();
-    let of_pages = records.iter().flat_map(|page| &page.diagnostics);
+    let pages: Vec<_> = pages.iter().copied().chain(not_found).collect();
+    let of_pages = pages.iter().flat_map(|page| &page.diagnostics);
     let mut found: Vec<_> = of_pages.cloned().collect();
     let (of_links, of_names) = rayon::join(
-        || broken_links(inputs, nav, &anchors, &records),
-        || portable_names::check(&inputs.content.assets, &inputs.book.addresses, &records),
+        || broken_links(inputs, nav, &anchors, &pages),
+        || portable_names::check(&inputs.content.assets, &inputs.book.addresses, &pages),
     );
     found.extend(of_links);
     found.extend(frame_links::check(inputs, nav, &anchors));
-    found.extend(unknown_languages(&inputs.code.highlighter, &records));
+    found.extend(unknown_languages(&inputs.code.highlighter, &pages));
     found.extend(of_names);
     found
 }
 
-fn unknown_languages(highlighter: &Highlighter, records: &[&PageRecord]) -> Vec<Diagnostic> {
+fn unknown_languages(highlighter: &Highlighter, pages: &[&CheckedPage]) -> Vec<Diagnostic> {
     let mut first: BTreeMap<&str, &Place> = BTreeMap::new();
-    for (language, place) in records.iter().flat_map(|page| &page.unknown_languages) {
+    for (language, place) in pages.iter().flat_map(|page| &page.unknown_languages) {
         first.entry(language).or_insert(place);
     }
     let one = |(language, place): (&str, &Place)| {

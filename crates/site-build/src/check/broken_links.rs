@@ -19,7 +19,7 @@ use super::{
     link_policy::{severity, suggest},
     links_above_root::LinksAboveRoot,
 };
-use crate::{read::inputs::Inputs, record::page_record::PageRecord};
+use crate::{read::inputs::Inputs, record::page_record::CheckedPage};
 
 /// The ids of each page.
 pub(crate) type Anchors<'a> = BTreeMap<&'a str, Ids<'a>>;
@@ -50,7 +50,7 @@ pub(crate) fn broken_links<'a>(
     inputs: &'a Inputs,
     nav: &nav_model::Site,
     anchors: &Anchors<'_>,
-    records: &[&'a PageRecord],
+    records: &[&'a CheckedPage],
 ) -> Vec<Diagnostic> {
     let chapters = LazyCell::new(|| {
         let by_path = |chapter: &'a Chapter| (chapter.path.as_str(), chapter);
@@ -61,7 +61,7 @@ pub(crate) fn broken_links<'a>(
             .map(by_path)
             .collect::<HashMap<_, _>>()
     });
-    let chapter_of = |page: &PageRecord| match nav.at(&page.path) {
+    let chapter_of = |page: &CheckedPage| match nav.at(&page.path) {
         Some(doc) => chapters.get(doc.source.as_str()).copied(),
         None => inputs.content.not_found.as_ref(),
     };
@@ -69,7 +69,7 @@ pub(crate) fn broken_links<'a>(
     let mut found = Vec::new();
     let mut leaving = LinksAboveRoot::default();
     let broken = |link: &'a LinkUse| Some((link, severity_of(&inputs.config, anchors, link)?));
-    let broken = |page: &&'a PageRecord| page.links.iter().filter_map(broken).collect::<Vec<_>>();
+    let broken = |page: &&'a CheckedPage| page.links.iter().filter_map(broken).collect::<Vec<_>>();
     let broken: Vec<_> = records.par_iter().map(broken).collect();
     for (page, broken) in records.iter().zip(broken) {
         let broken = broken.into_iter();
@@ -93,7 +93,7 @@ pub(crate) fn broken_links<'a>(
             );
         }
     }
-    let place = |page: &PageRecord, link: &LinkUse| {
+    let place = |page: &CheckedPage, link: &LinkUse| {
         let chapter = chapter_of(page)?;
         Some(chapter.source.place(link.span.clone()))
     };
@@ -123,7 +123,7 @@ fn severity_of(config: &Config, anchors: &Anchors<'_>, link: &LinkUse) -> Option
 fn describe(
     editions: Option<&EditionLinks>,
     nav: &nav_model::Site,
-    page: &PageRecord,
+    page: &CheckedPage,
     anchors: &Anchors<'_>,
     link: &LinkUse,
     severity: Severity,
@@ -201,7 +201,7 @@ fn outer_address(written: &str) -> Option<String> {
 }
 
 /// Returns the remedy for a link to a file that is not a chapter.
-fn near_chapter(nav: &nav_model::Site, page: &PageRecord, file: &str) -> String {
+fn near_chapter(nav: &nav_model::Site, page: &CheckedPage, file: &str) -> String {
     let chapters = nav.docs().iter().map(|doc| doc.source.as_str());
     let Some(near) = nearest(file, chapters) else {
         return "add it to SUMMARY.md, or link to another page".to_owned();

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use diagnostics::{Diagnostic, Place, Severity, codes};
 use page_render::{LinkTarget, LinkUse};
 
-use crate::record::page_record::PageRecord;
+use crate::record::page_record::CheckedPage;
 
 /// The links that leave the site, by the folder or file that they lead to.
 #[derive(Default)]
@@ -19,7 +19,7 @@ pub(crate) struct LinksAboveRoot<'a> {
 
 /// The links to a place beside the site.
 struct Folder<'a> {
-    page: &'a PageRecord,
+    page: &'a CheckedPage,
     first: &'a LinkUse,
     severity: Severity,
     links: usize,
@@ -30,7 +30,7 @@ impl<'a> LinksAboveRoot<'a> {
     /// Adds a link if it leaves the site; returns whether it does.
     pub(crate) fn take(
         &mut self,
-        page: &'a PageRecord,
+        page: &'a CheckedPage,
         link: &'a LinkUse,
         severity: Severity,
     ) -> bool {
@@ -56,7 +56,7 @@ impl<'a> LinksAboveRoot<'a> {
     pub(crate) fn findings(
         self,
         base: &str,
-        place: impl Fn(&PageRecord, &LinkUse) -> Option<Place>,
+        place: impl Fn(&CheckedPage, &LinkUse) -> Option<Place>,
     ) -> Vec<Diagnostic> {
         let help = format!(
             "the site begins at `{base}`; if it is served below another path, such as `/book/`, set `base-path`, so that these links lead to the other sites of the host; otherwise write full addresses"

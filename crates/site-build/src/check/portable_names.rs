@@ -12,7 +12,7 @@ use site_layout::{
     assets::{Asset, Assets},
 };
 
-use crate::record::page_record::PageRecord;
+use crate::record::page_record::CheckedPage;
 
 /// The end of the file of every page.
 const PAGE: &str = ".html";
@@ -21,7 +21,7 @@ const PAGE: &str = ".html";
 pub(crate) fn check(
     assets: &Assets,
     addresses: &Addresses,
-    records: &[&PageRecord],
+    records: &[&CheckedPage],
 ) -> Vec<Diagnostic> {
     let mut found = forbidden(assets, records);
     // Only a file that ends like a page can have the name of one.
@@ -62,7 +62,7 @@ fn overwritten(assets: &Assets, pages: impl Iterator<Item = String>) -> Vec<Diag
 }
 
 /// Returns a warning for each page or file whose name Windows does not allow.
-fn forbidden(assets: &Assets, records: &[&PageRecord]) -> Vec<Diagnostic> {
+fn forbidden(assets: &Assets, records: &[&CheckedPage]) -> Vec<Diagnostic> {
     let pages = records.iter().map(|page| page.path.trim_matches('/'));
     let files = assets.iter().map(|(path, _)| path);
     let found = pages.chain(files).filter_map(|path| {

@@ -10,21 +10,16 @@ use super::page_context::page_context;
 use crate::{
     nav::navigation::Navigation,
     read::{facts::facts_of, inputs::Inputs},
-    record::{page_findings::findings, page_record::PageRecord, title},
+    record::{page_record::CheckedPage, title},
 };
 
-/// The page, and its record for the checks of all pages.
-pub(crate) struct OwnNotFound {
-    pub(crate) page: NotFoundPage,
-    pub(crate) record: PageRecord,
-}
-
-/// Builds the page; its styles are added to the authors'.
+/// Builds the page, and returns it for the checks of all pages too; its styles are added to the
+/// authors'.
 pub(crate) fn build(
     inputs: &Inputs,
     navigation: &Navigation,
     strings: &Strings,
-) -> Option<OwnNotFound> {
+) -> Option<(NotFoundPage, CheckedPage)> {
     let chapter = inputs.content.not_found.as_ref()?;
     let facts = facts_of(chapter);
     navigation.styles.add(&facts.styles);
@@ -43,29 +38,13 @@ pub(crate) fn build(
     // A component of the owner's can replace the whole page: `theme/overrides/NotFound.tsx`.
     let own = OwnComponents::default();
     let context = page_context(inputs, navigation, strings, &own, chapter, None);
-    let built = page_render::build(
-        &context,
-        &chapter.source,
-        doc,
-        &document,
-        TitlePlace::Above(&[]),
-    );
-    let mut diagnostics = facts.found;
-    diagnostics.extend(findings(&document, chapter, built.diagnostics));
-    Some(OwnNotFound {
-        page: NotFoundPage {
-            title: title.map_or_else(|| doc.title.clone(), |title| title.text),
-            body: built.body,
-        },
-        record: PageRecord {
-            path: doc.path.clone(),
-            data: String::new(),
-            anchors: built.anchors.into_iter().collect(),
-            links: built.links,
-            words: None,
-            unknown_languages: built.unknown_languages,
-            last_updated: None,
-            diagnostics,
-        },
-    })
+    let (source, place) = (&chapter.source, TitlePlace::Above);
+    let mut built = page_render::build(&context, source, doc, &document, place);
+    let mut checked = CheckedPage::take(&mut built, &doc.path, &document, chapter, None);
+    checked.diagnostics.extend(facts.found);
+    let page = NotFoundPage {
+        title: title.map_or_else(|| doc.title.clone(), |title| title.text),
+        body: built.body,
+    };
+    Some((page, checked))
 }

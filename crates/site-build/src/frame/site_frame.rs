@@ -22,7 +22,7 @@ use site_model::Site;
 use user_components::{Host, OwnComponents};
 
 use super::{not_found, shared_files::SharedFiles, site_styles::site_styles};
-use crate::{nav::navigation::Navigation, read::inputs::Inputs, record::page_record::PageRecord};
+use crate::{nav::navigation::Navigation, read::inputs::Inputs, record::page_record::CheckedPage};
 
 /// The data shared by all pages of a site.
 pub(crate) struct SiteFrame {
@@ -32,8 +32,8 @@ pub(crate) struct SiteFrame {
     pub(crate) document: DocumentFrame,
     pub(crate) offline: OfflineStrings,
     pub(crate) own: Arc<OwnComponents>,
-    /// The record of the owner's page for unknown addresses.
-    pub(crate) not_found: Option<PageRecord>,
+    /// The owner's page for unknown addresses, for the checks of all pages.
+    pub(crate) not_found: Option<CheckedPage>,
     /// Files that all pages need: path from the site's root to bytes.
     pub(crate) files: Vec<(String, Vec<u8>)>,
     /// The rules that every document contains.
@@ -100,7 +100,7 @@ pub(crate) fn site_frame(
     let (own, found) = OwnComponents::read(files, shell, &host);
     shared.diagnostics.extend(found);
     let not_found = not_found::build(inputs, navigation, &interface.strings);
-    let (not_found, not_found_record) = not_found.map(|own| (own.page, own.record)).unzip();
+    let (not_found, checked_not_found) = not_found.unzip();
     let input = site::SiteInput {
         not_found,
         title: &book.title,
@@ -135,7 +135,7 @@ pub(crate) fn site_frame(
         site_json,
         offline: interface.offline,
         own: Arc::new(own),
-        not_found: not_found_record,
+        not_found: checked_not_found,
         files: shared.files,
         stylesheet: style,
     };

@@ -2,6 +2,7 @@
 
 pub(crate) mod html_alias;
 pub(crate) mod last_build;
+pub(crate) mod page_content;
 pub(crate) mod page_data;
 pub(crate) mod page_files;
 pub(crate) mod page_job;

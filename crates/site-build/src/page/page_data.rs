@@ -13,86 +13,85 @@ use site_layout::{
 };
 use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink, TocItem};
 
-use crate::{frame::site_frame::SiteFrame, nav::redirects::moved_fragments, read::inputs::Inputs};
+use super::page_job::PageJob;
+use crate::nav::redirects::moved_fragments;
 
-/// Returns the data of a page.
-pub(crate) fn page_data(
-    inputs: &Inputs,
-    frame: &SiteFrame,
-    doc: &Doc,
-    chapter: &Chapter,
-    built: BuiltPage,
-) -> Page {
-    let (config, front) = (&inputs.config, &doc.front);
-    let editions = PageEditions::of(inputs.book.editions.as_ref(), doc);
-    let last_updated = last_updated(&inputs.content.history, &inputs.book.language, doc, chapter);
-    let author_tags = [front.head.as_slice(), &built.head_tags].concat();
-    let crumbs: Vec<Crumb> = doc.breadcrumbs.iter().map(crumb).collect();
-    let markdown = config.markdown_pages.then(|| markdown_path(&doc.path));
-    let file = chapter.path.rsplit_once('.').map(|(stem, _)| stem);
-    let moved =
-        file.map(|stem| moved_fragments(inputs, |from| from.strip_suffix(".html") == Some(stem)));
-    let head = head_tags(&HeadInput {
-        addresses: &inputs.book.addresses,
-        path: &doc.path,
-        title: &doc.title,
-        site_title: &frame.site.title,
-        description: front.description.as_deref().unwrap_or_default(),
-        keywords: &front.keywords,
-        image: front.image.as_deref(),
-        language: &inputs.book.language,
-        noindex: config.noindex || front.unlisted,
-        markdown: markdown.as_deref(),
-        breadcrumbs: &crumbs,
-        last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
-        author_tags: &author_tags,
-        alternates: &editions.alternates,
-        canonical: editions.canonical,
-    });
-    Page {
-        id: doc.id.clone(),
-        path: doc.path.clone(),
-        title: built.title.unwrap_or_else(|| doc.title.clone()),
-        title_id: built.title_id,
-        title_html: built.title_html,
-        document_title: (chapter.source.title.clone())
-            .or(built.head_title)
-            .unwrap_or_else(|| frame.document_title(&config.title_delimiter, &doc.title)),
-        head,
-        moved_fragments: moved.unwrap_or_default(),
-        sidebar: doc.sidebar.clone(),
-        long_lists: Vec::new(),
-        breadcrumbs: crumbs,
-        toc: toc(
-            config.toc_min_level,
-            config.toc_max_level,
-            doc,
-            &built.headings,
-        ),
-        previous: doc.previous.as_ref().map(link),
-        next: doc.next.as_ref().map(link),
-        reading_minutes: config.reading_time.then(|| built.volume.minutes()),
-        last_updated: last_updated.filter(|_| config.last_updated || front.last_update.is_some()),
-        edit_url: edit_url(config.edit_url.as_deref(), doc, chapter),
-        tags: doc.tags().map(tag).collect(),
-        markdown,
-        class_name: classes(front.class.as_deref()),
-        is_home: front.layout == Layout::Home,
-        // As in Docusaurus, the key hides a title of the front matter, not a heading of the text.
-        hide_title: (front.hide_title && !built.has_own_title)
-            || built.is_title_in_article
-            || built.has_hero,
-        unlisted: front.unlisted,
-        languages: editions.languages,
-        versions: editions.versions,
-        untranslated: editions.untranslated,
-        is_outdated: editions.is_outdated,
-        own: built.own.into_iter().collect(),
-        body: built.body,
+impl PageJob<'_> {
+    /// Returns the data of the page.
+    pub(crate) fn page_data(&self, built: BuiltPage) -> Page {
+        let (inputs, frame) = (self.inputs, self.frame);
+        let (doc, chapter) = (self.doc, self.chapter);
+        let (config, front) = (&inputs.config, &doc.front);
+        let editions = PageEditions::of(inputs.book.editions.as_ref(), doc);
+        let last_updated =
+            last_updated(&inputs.content.history, &inputs.book.language, doc, chapter);
+        let author_tags = [front.head.as_slice(), &built.head_tags].concat();
+        let crumbs: Vec<Crumb> = doc.breadcrumbs.iter().map(crumb).collect();
+        let markdown = config.markdown_pages.then(|| markdown_path(&doc.path));
+        let file = chapter.path.rsplit_once('.').map(|(stem, _)| stem);
+        let moved = file
+            .map(|stem| moved_fragments(inputs, |from| from.strip_suffix(".html") == Some(stem)));
+        let levels = (config.toc_min_level, config.toc_max_level);
+        let sidebar = doc.sidebar.as_ref();
+        let long_lists = sidebar.map(|name| self.branches.long_lists(name, &doc.path));
+        let head = head_tags(&HeadInput {
+            addresses: &inputs.book.addresses,
+            path: &doc.path,
+            title: &doc.title,
+            site_title: &frame.site.title,
+            description: front.description.as_deref().unwrap_or_default(),
+            keywords: &front.keywords,
+            image: front.image.as_deref(),
+            language: &inputs.book.language,
+            noindex: config.noindex || front.unlisted,
+            markdown: markdown.as_deref(),
+            breadcrumbs: &crumbs,
+            last_modified: last_updated.as_ref().map(|date| date.iso.as_str()),
+            author_tags: &author_tags,
+            alternates: &editions.alternates,
+            canonical: editions.canonical,
+        });
+        Page {
+            id: doc.id.clone(),
+            path: doc.path.clone(),
+            title: built.title.unwrap_or_else(|| doc.title.clone()),
+            title_id: built.title_id,
+            title_html: built.title_html,
+            document_title: (chapter.source.title.clone())
+                .or(built.head_title)
+                .unwrap_or_else(|| frame.document_title(&config.title_delimiter, &doc.title)),
+            head,
+            moved_fragments: moved.unwrap_or_default(),
+            sidebar: doc.sidebar.clone(),
+            long_lists: long_lists.unwrap_or_default(),
+            breadcrumbs: crumbs,
+            toc: toc(levels, doc, &built.headings),
+            previous: doc.previous.as_ref().map(link),
+            next: doc.next.as_ref().map(link),
+            reading_minutes: config.reading_time.then(|| built.volume.minutes()),
+            last_updated: last_updated
+                .filter(|_| config.last_updated || front.last_update.is_some()),
+            edit_url: edit_url(config.edit_url.as_deref(), doc, chapter),
+            tags: doc.tags().map(tag).collect(),
+            markdown,
+            class_name: classes(front.class.as_deref()),
+            is_home: front.layout == Layout::Home,
+            // As in Docusaurus, the key hides a title of the front matter, not a heading of the text.
+            hide_title: (front.hide_title && !built.has_own_title)
+                || built.is_title_in_article
+                || built.has_hero,
+            unlisted: front.unlisted,
+            languages: editions.languages,
+            versions: editions.versions,
+            untranslated: editions.untranslated,
+            is_outdated: editions.is_outdated,
+            own: built.own.into_iter().collect(),
+            body: built.body,
+        }
     }
 }
 
-fn toc(min: u8, max: u8, doc: &Doc, headings: &[Heading]) -> Vec<TocItem> {
+fn toc((min, max): (u8, u8), doc: &Doc, headings: &[Heading]) -> Vec<TocItem> {
     let front = &doc.front;
     if front.hide_table_of_contents {
         return Vec::new();

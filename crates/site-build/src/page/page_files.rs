@@ -1,11 +1,8 @@
-//! Builds one page and writes its files: data and HTML, Markdown, and text for the search.
+//! Writes the files of one page: data and HTML, Markdown, and text for the search.
 
-use std::{
-    sync::{Arc, mpsc::Sender},
-    thread,
-};
+use std::{sync::Arc, thread};
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use build_cache::{
     staging::{KeptFile, Kind, Stage},
     work::Work,
@@ -17,60 +14,42 @@ use site_model::{Page, Screen};
 
 use super::{
     html_alias::html_alias,
-    page_job::PageJob,
+    page_job::{PageJob, PageOutput},
     page_threads::PageThreads,
     screens::{Screens, StagedScreen},
 };
-use crate::record::{
-    page_record::{CachedPage, PageRecord},
-    title::TitleHeading,
-};
-
-/// The files and the channel that pages are written to.
-#[derive(Clone, Copy)]
-pub(crate) struct PageOutput<'a> {
-    pub(crate) stage: &'a Stage,
-    pub(crate) terms: &'a Sender<NumberedTerms>,
-}
+use crate::record::page_record::{CachedPage, PageRecord};
 
 impl PageJob<'_> {
-    /// Builds the page, writes its files and caches them.
-    pub(crate) fn build(&self, output: PageOutput<'_>) -> Result<Arc<PageRecord>> {
-        let (path, file) = (&self.doc.path, &self.chapter.source.file);
-        let page = self.stage(output);
-        let page = page.with_context(|| format!("the page `{path}` (from {file})"))?;
-        if let Some(cache) = &self.inputs.session.cache {
-            cache.put(&self.doc.source, &self.key, &page);
-        }
-        Ok(page.record)
-    }
-
-    fn stage(&self, output: PageOutput<'_>) -> Result<CachedPage> {
+    /// Parses and builds the page, and writes its files.
+    pub(super) fn stage(&self, output: PageOutput<'_>) -> Result<CachedPage> {
         let (document, title) = self.parse();
         let shown_title = self.title_in_markdown(&document, title.as_ref());
         let stage = output.stage;
-        let (mut record, words, markdown, screen) = thread::scope(|scope| {
+        let (mut checked, words, markdown, screen) = thread::scope(|scope| {
             let threads = match self.chapter.is_large() {
                 true => PageThreads::Several(scope, self.inputs.session.shell.thread_stack()),
                 false => PageThreads::One,
             };
             let markdown = threads.start(|| self.stage_markdown(stage, &shown_title, &document))?;
-            let built = self.build_page_with_cached_code(&document, title);
-            let (record, built) = self.record(&document, built);
+            let mut built = self.build_page_with_cached_code(&document, title.as_ref());
+            let checked = self.checked(&document, &mut built);
             let page = Arc::new(self.page_data(built));
             let of_words = Arc::clone(&page);
             let words = threads.start(move || self.stage_words(output, &of_words))?;
             // A page without threads has no second owner, so nothing is copied.
             let screen = self.stage_screen(stage, Arc::unwrap_or_clone(page))?;
-            anyhow::Ok((record, words.result()?, markdown.result()?, screen))
+            anyhow::Ok((checked, words.result()?, markdown.result()?, screen))
         })?;
         let (words, text) = words.unzip();
-        record.words = words.map(Arc::new);
-        record.data = screen.data;
-        record.diagnostics.extend(screen.found);
+        checked.diagnostics.extend(screen.found);
         let mut files: Vec<_> = text.into_iter().chain(markdown).collect();
         files.extend(screen.files);
-        let record = Arc::new(record);
+        let record = Arc::new(PageRecord {
+            checked: Arc::new(checked),
+            data: screen.data,
+            words: words.map(Arc::new),
+        });
         Ok(CachedPage { record, files })
     }
 
@@ -120,16 +99,6 @@ impl PageJob<'_> {
         let _ = output.terms.send(terms);
         let write = || search_build::write_text(&found.text, output.stage);
         Ok(Some((found.words, Work::Search.time(write)?)))
-    }
-
-    /// Returns the title that the page has as Markdown; empty if the document contains it. `taken`
-    /// is the heading that was taken from the document.
-    fn title_in_markdown(&self, document: &Document, taken: Option<&TitleHeading>) -> String {
-        match taken {
-            Some(taken) if !taken.text.is_empty() => taken.text.clone(),
-            None if self.has_title_in_article(document) => String::new(),
-            _ => self.doc.title.clone(),
-        }
     }
 
     /// Writes the page as Markdown, if the book has such pages.

@@ -13,12 +13,15 @@ use rayon::prelude::*;
 use search_build::{NumberedTerms, Synonyms, Words, positions};
 use site_search::PageTerms;
 
-use super::{page_files::PageOutput, page_job::PageJob, page_key::PageKeys};
+use super::{
+    page_job::{PageJob, PageOutput},
+    page_key::PageKeys,
+};
 use crate::{
     frame::site_frame::SiteFrame,
     nav::{branches::Branches, navigation::Navigation},
     read::inputs::Inputs,
-    record::page_record::{CachedPage, KnownPages, PageRecord},
+    record::page_record::{CachedPage, CheckedPage, KnownPages, PageRecord},
 };
 
 /// The pages of a site in the order of the summary.
@@ -96,10 +99,10 @@ impl<'a> Pages<'a> {
     }
 
     /// Checks each page; nothing is written.
-    pub(crate) fn check(&mut self) -> Result<Vec<Arc<PageRecord>>> {
+    pub(crate) fn check(&mut self) -> Result<Vec<Arc<CheckedPage>>> {
         let cached = mem::take(&mut self.cached);
         let check = |(job, cached): (&PageJob<'_>, Option<Box<CachedPage>>)| match cached {
-            Some(page) => Ok(page.record),
+            Some(page) => Ok(Arc::clone(&page.record.checked)),
             None => job.check().map(Arc::new),
         };
         self.jobs.par_iter().zip(cached).map(check).collect()

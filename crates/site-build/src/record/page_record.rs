@@ -1,6 +1,6 @@
-//! The record of a page after it was staged.
+//! The record of a page: what checks see of it, and what was staged.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, mem, sync::Arc};
 
 use book_source::chapters::chapter::Chapter;
 use build_cache::{
@@ -9,29 +9,64 @@ use build_cache::{
     staging::KeptFile,
 };
 use diagnostics::{Diagnostic, Place};
-use page_render::LinkUse;
+use mdx_lite::Document;
+use page_render::{BuiltPage, LinkUse};
 use rayon::prelude::*;
 use search_build::Words;
 use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
 
-/// The facts about a page that later stages need.
+use super::page_findings::findings;
+
+/// The facts about a page that the checks of all pages need.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct PageRecord {
+pub(crate) struct CheckedPage {
     pub(crate) path: String,
-    /// The path of its data, relative to `_data/`; empty after a check.
-    pub(crate) data: String,
     pub(crate) anchors: Names,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) links: Vec<LinkUse>,
-    /// Its words in the index; `None` if the search does not find it.
-    pub(crate) words: Option<Arc<Words>>,
     /// Languages without a grammar, and the first place of each.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) unknown_languages: BTreeMap<String, Place>,
     pub(crate) last_updated: Option<LastUpdated>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+impl CheckedPage {
+    /// Moves the facts out of the page that was built from `document`.
+    pub(crate) fn take(
+        built: &mut BuiltPage,
+        path: &str,
+        document: &Document,
+        chapter: &Chapter,
+        last_updated: Option<LastUpdated>,
+    ) -> Self {
+        Self {
+            path: path.to_owned(),
+            anchors: mem::take(&mut built.anchors).into_iter().collect(),
+            links: mem::take(&mut built.links),
+            unknown_languages: mem::take(&mut built.unknown_languages),
+            last_updated,
+            diagnostics: findings(document, chapter, mem::take(&mut built.diagnostics)),
+        }
+    }
+}
+
+/// A page that was staged.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct PageRecord {
+    pub(crate) checked: Arc<CheckedPage>,
+    /// The path of its data, relative to `_data/`.
+    pub(crate) data: String,
+    /// Its words in the index; `None` if the search does not find it.
+    pub(crate) words: Option<Arc<Words>>,
+}
+
+impl PageRecord {
+    pub(crate) fn path(&self) -> &str {
+        &self.checked.path
+    }
 }
 
 /// A page in the cache.

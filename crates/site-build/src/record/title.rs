@@ -14,6 +14,18 @@ pub(crate) struct TitleHeading {
     pub(crate) content: Vec<Node>,
 }
 
+impl TitleHeading {
+    /// Returns the heading for a page; the title of a page of Docusaurus has no id.
+    pub(crate) fn on_page(&self, is_mdx: bool) -> page_render::TitleHeading<'_> {
+        let has_id = !is_mdx || self.depth > 1;
+        page_render::TitleHeading {
+            text: &self.text,
+            id: Some(self.id.as_str()).filter(|id| has_id && !id.is_empty()),
+            content: &self.content,
+        }
+    }
+}
+
 /// Removes the first heading if it is the title, so that the title is shown once. The title is a
 /// first-level heading at the start, or a heading with the words of the title. With `is_any_level`,
 /// it is also a first heading whose level no later heading has: many books begin all chapters with

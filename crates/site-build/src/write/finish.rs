@@ -91,7 +91,7 @@ impl Finish<'_> {
             frame: self.frame,
             stage: self.stage,
         };
-        let data = |page: &Arc<PageRecord>| (page.path.clone(), page.data.clone());
+        let data = |page: &Arc<PageRecord>| (page.path().to_owned(), page.data.clone());
         let mut pages: BTreeMap<String, String> = self.records.iter().map(data).collect();
         let mut found = Vec::new();
         let mut listed = tag_pages(nav);
@@ -197,13 +197,8 @@ impl Finish<'_> {
     /// Writes the folders of other languages and versions, so that a later build can remove
     /// the folders of editions that it no longer has.
     fn write_editions(&self) -> Result<()> {
-        let editions = self
-            .inputs
-            .book
-            .editions
-            .as_ref()
-            .filter(|all| all.current == 0);
-        let Some(editions) = editions else {
+        let editions = self.inputs.book.editions.as_ref();
+        let Some(editions) = editions.filter(|all| all.current == 0) else {
             return Ok(());
         };
         let folders = serde_json::to_vec(&*editions.folders)?;
@@ -217,7 +212,7 @@ impl Finish<'_> {
             return Ok(());
         }
         let listed = self.records.iter().filter(|page| {
-            let doc = self.navigation.site.at(&page.path);
+            let doc = self.navigation.site.at(page.path());
             doc.is_some_and(|doc| !doc.front.unlisted)
         });
         let elsewhere = editions.map_or_else(Vec::new, EditionLinks::listed_elsewhere);
@@ -228,8 +223,8 @@ impl Finish<'_> {
         let entries: Vec<_> = listed
             .filter_map(|page| {
                 Some(SitemapEntry {
-                    url: self.inputs.book.addresses.full_page(&page.path)?,
-                    last_modified: page.last_updated.as_ref().map(|date| date.iso.clone()),
+                    url: self.inputs.book.addresses.full_page(page.path())?,
+                    last_modified: page.checked.last_updated.clone().map(|date| date.iso),
                 })
             })
             .chain(elsewhere)

@@ -50,7 +50,7 @@ pub(crate) fn write(
     for record in records {
         let Some(doc) = navigation
             .site
-            .at(&record.path)
+            .at(record.path())
             .filter(|doc| !doc.front.unlisted)
         else {
             continue;

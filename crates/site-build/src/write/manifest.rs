@@ -162,7 +162,7 @@ fn route(
     nav: &Nav,
     page: &PageRecord,
 ) -> Option<RouteEntry> {
-    let doc = nav.at(&page.path)?;
+    let doc = nav.at(page.path())?;
     Some(RouteEntry {
         path: doc.path.clone(),
         doc: doc.id.clone(),

@@ -31,10 +31,10 @@ pub(crate) fn write(
     let nav = &navigation.site;
     let titles: Vec<&str> = records
         .iter()
-        .map(|page| nav.at(&page.path).map_or("", |doc| doc.title.as_str()))
+        .map(|page| nav.at(page.path()).map_or("", |doc| doc.title.as_str()))
         .collect();
     let source = |(page, title): (&Arc<PageRecord>, &&str)| {
-        let html = stage.hash(&inputs.book.addresses.page_file(&page.path))?;
+        let html = stage.hash(&inputs.book.addresses.page_file(page.path()))?;
         Ok(source_key(&html, title))
     };
     let sources = records.iter().zip(&titles).map(source);
@@ -47,7 +47,7 @@ pub(crate) fn write(
     let mut routes: Option<Routes> = None;
     let make = |at: usize| {
         let routes = routes.get_or_insert_with(|| routes_of(&inputs.book.addresses, records));
-        let html = stage.read(&inputs.book.addresses.page_file(&records[at].path))?;
+        let html = stage.read(&inputs.book.addresses.page_file(records[at].path()))?;
         let html = String::from_utf8(html).context("a page is not UTF-8")?;
         Ok(section(class, titles[at], at + 1, &html, routes))
     };
@@ -76,7 +76,7 @@ fn contents(titles: &[&str]) -> String {
 /// Returns the number of each page by its address.
 fn routes_of(addresses: &Addresses, records: &[Arc<PageRecord>]) -> Routes {
     let routes = records.iter().enumerate().map(|(at, page)| {
-        let address = nav_model::address(&page.path);
+        let address = nav_model::address(page.path());
         (addresses.page(&address), at + 1)
     });
     routes.collect::<HashMap<_, _>>()
