@@ -28,12 +28,26 @@ use crate::{
 /// A task that times out ends the build, but its thread cannot be stopped and keeps the
 /// destination: then [`Outcome::has_running_thread`] is set, and the process should end.
 pub fn build_with(context: RenderContext, options: &BuildOptions) -> Outcome {
+    let (config, found) = options.config(&context);
+    build_loaded(context, config, found, options)
+}
+
+/// Renders a book whose configuration is loaded; `found` are the faults of the configuration.
+pub(crate) fn build_loaded(
+    context: RenderContext,
+    config: Arc<Config>,
+    found: Vec<Diagnostic>,
+    options: &BuildOptions,
+) -> Outcome {
     let start = Instant::now();
     let mut options = options.clone();
     let access = options.cache_access();
     let open = || Arc::new(Cache::open(&context.root, access));
-    options.cache = (!options.no_cache).then(|| options.cache.take().unwrap_or_else(open));
-    match watchdog::watched(move |watchdog| build_watched(context, &options, watchdog)) {
+    let cache = &mut options.known.cache;
+    *cache = (!options.no_cache).then(|| cache.take().unwrap_or_else(open));
+    match watchdog::watched(move |watchdog| {
+        build_watched(context, &config, found, &options, watchdog)
+    }) {
         Ok(Ok(outcome)) => outcome,
         Ok(Err(found)) => Outcome::timed_out(found, start.elapsed()),
         Err(error) => Outcome::failed(vec![failure(&no_threads(&error))]),
@@ -43,33 +57,39 @@ pub fn build_with(context: RenderContext, options: &BuildOptions) -> Outcome {
 /// Builds and reports each task to the watchdog.
 fn build_watched(
     mut context: RenderContext,
+    config: &Arc<Config>,
+    mut found: Vec<Diagnostic>,
     options: &BuildOptions,
     watchdog: &Arc<Watchdog>,
 ) -> Outcome {
     let start = Instant::now();
     let book = std::mem::replace(&mut context.book, Book::new());
-    let (config, mut found) = options.config(&context);
     let files = BookFiles::of(&context.root, &context.config);
-    found.extend(files.missing_roots().map(|at| missing_root(&config, at)));
-    found.extend(options.cache.as_ref().and_then(|cache| cache.finding()));
-    let book = match html_preprocessors::run(book, &context.config, &context.root, &config) {
+    found.extend(files.missing_roots().map(|at| missing_root(config, at)));
+    found.extend(
+        options
+            .known
+            .cache
+            .as_ref()
+            .and_then(|cache| cache.finding()),
+    );
+    let book = match html_preprocessors::run(book, &context.config, &context.root, config) {
         Ok(book) => book,
         Err(error) => return Outcome::failed(vec![failure(&error)]),
     };
-    let config = Arc::new(config);
     let mut outcome = if let Some(too_deep) = nesting::check(&book, &context, &files) {
-        found = apply_policy(found, &config, options);
+        found = apply_policy(found, config, options);
         found.push(too_deep);
         Outcome::failed(found)
     } else {
-        let stages = || stages::run(&context, book, &config, &files, found, options, watchdog);
+        let stages = || stages::run(&context, book, config, &files, found, options, watchdog);
         in_threads(options.shell, stages).unwrap_or_else(|error| Outcome {
             is_interrupted: is_interrupted(&error),
             ..Outcome::failed(failures(&error))
         })
     };
-    if let Some(cache) = &options.cache {
-        match options.chapter_origin.is_changed() {
+    if let Some(cache) = &options.known.cache {
+        match options.known.chapter_origin.is_changed() {
             true => cache.discard(),
             false => cache.write(),
         }

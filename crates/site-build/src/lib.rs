@@ -23,6 +23,7 @@ pub use build_with::build_with;
 pub use editions::build;
 pub(crate) use failure::{damaged_record, in_the_way};
 pub(crate) use finding_policy::apply_policy;
-pub use options::{BuildOptions, DRAFTS, KeptSite, PageListener, SitePart};
+pub(crate) use options::KeptSite;
+pub use options::{BuildOptions, DRAFTS, EditionValues, KnownValues, PageListener, SitePart};
 pub use outcome::{Built, BuiltSite, Outcome};
 pub use page::last_build::LastBuild;

@@ -34,17 +34,6 @@ pub enum SitePart {
     Join,
 }
 
-/// The place of a site in the cache.
-#[derive(Debug, Clone)]
-pub struct KeptSite {
-    pub(crate) cache: Arc<Cache>,
-    pub(crate) name: String,
-    /// The key of everything that the site is made from.
-    pub(crate) key: Key,
-    /// The folder of all files that the key covers.
-    pub(crate) sources: PathBuf,
-}
-
 /// The options of a build.
 #[derive(Debug, Clone)]
 pub struct BuildOptions {
@@ -58,27 +47,52 @@ pub struct BuildOptions {
     pub strict: bool,
     /// Findings to leave out: codes, or `drafts`.
     pub allow: Vec<String>,
-    /// The file of an edition's configuration; `None` for that in the folder of the book.
-    pub book_toml: Option<BookToml>,
-    /// Findings about the book's files from before the build.
-    pub found_on_loading: Vec<Diagnostic>,
-    /// Whether the texts of chapters equal their files.
-    pub chapter_origin: ChapterOrigin,
     /// Ignore the cache and keep nothing for the next build.
     pub no_cache: bool,
-    /// The book's cache, if it is open already.
-    pub cache: Option<Arc<Cache>>,
-    /// The destination's files, if they are compared already.
-    pub compared: Option<ComparedAhead>,
     /// Receives each page that is built anew.
     pub on_page: Option<PageListener>,
-    /// The editions of the book, if it has several.
-    pub editions: Option<EditionLinks>,
-    /// The highlighted code of the editions of the book, if it has several.
-    pub shared_code: Option<Arc<SharedCode>>,
+    /// Values that the caller has already.
+    pub known: KnownValues,
+    /// Values of a book in several editions, for one of them.
+    pub edition: EditionValues,
+}
+
+/// Values that a build need not compute again.
+#[derive(Debug, Clone, Default)]
+pub struct KnownValues {
+    /// Findings about the book's files from before the build.
+    pub found: Vec<Diagnostic>,
+    /// Whether the texts of chapters equal their files.
+    pub chapter_origin: ChapterOrigin,
+    /// The book's cache, if it is open.
+    pub cache: Option<Arc<Cache>>,
+    /// The destination's files, if they are compared.
+    pub compared: Option<ComparedAhead>,
+}
+
+/// Values of a book in several editions, for the build of one edition.
+#[derive(Debug, Clone, Default)]
+pub struct EditionValues {
+    /// The links between the editions.
+    pub(crate) links: Option<EditionLinks>,
+    /// The highlighted code that they share.
+    pub(crate) shared_code: Option<Arc<SharedCode>>,
     /// The cached record of the whole site, if unchanged inputs can be recognized without reading
     /// them.
-    pub kept_site: Option<KeptSite>,
+    pub(crate) kept_site: Option<KeptSite>,
+    /// The file of the edition's configuration; `None` for that in the folder of the book.
+    pub(crate) book_toml: Option<BookToml>,
+}
+
+/// The place of a site in the cache.
+#[derive(Debug, Clone)]
+pub(crate) struct KeptSite {
+    pub(crate) cache: Arc<Cache>,
+    pub(crate) name: String,
+    /// The key of everything that the site is made from.
+    pub(crate) key: Key,
+    /// The folder of all files that the key covers.
+    pub(crate) sources: PathBuf,
 }
 
 impl BuildOptions {
@@ -90,21 +104,13 @@ impl BuildOptions {
             check_only: false,
             strict: false,
             allow: Vec::new(),
-            book_toml: None,
-            found_on_loading: Vec::new(),
-            chapter_origin: ChapterOrigin::Unknown,
             no_cache: false,
-            cache: None,
-            compared: None,
             on_page: None,
-            editions: None,
-            shared_code: None,
-            kept_site: None,
+            known: KnownValues::default(),
+            edition: EditionValues::default(),
         }
     }
-}
 
-impl BuildOptions {
     /// Returns the access to the cache: a check only reads.
     pub fn cache_access(&self) -> Access {
         match self.check_only {
@@ -114,11 +120,12 @@ impl BuildOptions {
     }
 
     /// Returns the configuration of a book, and its faults.
-    pub(crate) fn config(&self, context: &RenderContext) -> (Config, Vec<Diagnostic>) {
-        match &self.book_toml {
+    pub(crate) fn config(&self, context: &RenderContext) -> (Arc<Config>, Vec<Diagnostic>) {
+        let (config, found) = match &self.edition.book_toml {
             Some(file) => book_config::load_at(&context.config, file.clone()),
             None => book_config::load(&context.config, &context.root),
-        }
+        };
+        (Arc::new(config), found)
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn prepare(
 ) -> Prepared {
     let (mut inputs, mut found) = read();
     found.extend(found_in_config);
-    found.extend(options.found_on_loading.iter().cloned());
+    found.extend(options.known.found.iter().cloned());
     let (cache, is_check) = (inputs.session.cache.as_deref(), inputs.session.check_only);
     let editions = inputs.book.editions.as_ref();
     let (facts, is_changed) = facts(&inputs.content.chapters, cache);

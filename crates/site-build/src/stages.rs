@@ -155,7 +155,7 @@ impl Run<'_> {
     /// Checks the book without building it.
     fn check(&self, pages: &mut Pages<'_>, mut found: Vec<Diagnostic>) -> Result<Outcome> {
         let pages = pages.check()?;
-        if self.options.chapter_origin.is_changed() {
+        if self.options.known.chapter_origin.is_changed() {
             return Ok(changed_meanwhile());
         }
         let checked: Vec<_> = pages.iter().map(|page| &**page).collect();
@@ -210,7 +210,7 @@ impl Run<'_> {
         let (entry, ()) = rayon::join(entry, || self.list_chapter_files());
         entry?;
         self.stage_ended("lists written");
-        if self.options.chapter_origin.is_changed() {
+        if self.options.known.chapter_origin.is_changed() {
             return Ok((changed_meanwhile(), records));
         }
         Ok((self.commit(stage, records.len(), found)?, records))
@@ -219,7 +219,7 @@ impl Run<'_> {
     /// Commits the staged files while the cache is written. Its values are compared with the files
     /// in place, so they may be on disk before these are.
     fn commit(&self, stage: Stage, pages: usize, mut found: Vec<Diagnostic>) -> Result<Outcome> {
-        let kept = self.options.kept_site.as_ref();
+        let kept = self.options.edition.kept_site.as_ref();
         let kept = kept.map(|site| (site, stage.all_kept()));
         let cache = self.inputs.session.cache.as_deref();
         let write_cache = || cache.into_iter().for_each(Cache::write);
@@ -259,7 +259,7 @@ impl Run<'_> {
         let texts = chapters
             .filter(|chapter| chapter.source.is_one_file())
             .map(|chapter| (Path::new(&chapter.file), chapter.source.text.hash()));
-        self.options.chapter_origin.keep(texts, cache);
+        self.options.known.chapter_origin.keep(texts, cache);
     }
 
     fn outcome(&self, pages: usize, diagnostics: Vec<Diagnostic>, built: Option<Built>) -> Outcome {
@@ -337,7 +337,7 @@ fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<
     destination::check(&context.destination, &context.source_dir())?;
     let stage = match options.no_cache {
         true => Stage::open_reading_all(&context.destination),
-        false => Stage::open(&context.destination, options.compared.as_ref()),
+        false => Stage::open(&context.destination, options.known.compared.as_ref()),
     };
     stage.map(Some)
 }

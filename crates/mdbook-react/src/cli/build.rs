@@ -62,13 +62,13 @@ fn run(
     let destination = destination.map(std::path::absolute).transpose()?;
     if !options.check_only && !options.no_cache {
         let folder = destination.as_ref().unwrap_or(&config.build.build_dir);
-        options.compared = ComparedAhead::start(load::site_folders(&root.join(folder)));
+        options.known.compared = ComparedAhead::start(load::site_folders(&root.join(folder)));
     }
-    let mut loaded = match load::load(&root, config, missing, options.cache.as_deref())? {
+    let mut loaded = match load::load(&root, config, missing, options.known.cache.as_deref())? {
         Ok(loaded) => loaded,
         Err(found) => return Ok(Outcome::failed(found)),
     };
-    options.found_on_loading = loaded.found;
+    options.known.found = loaded.found;
     if let Some(destination) = destination {
         loaded.book.config.build.build_dir = destination;
     }
@@ -89,7 +89,7 @@ fn configured(
         Err(found) => return Ok(Err(found)),
     };
     if !options.no_cache {
-        options.cache = Some(Arc::new(Cache::open(&root, options.cache_access())));
+        options.known.cache = Some(Arc::new(Cache::open(&root, options.cache_access())));
     }
     Ok(Ok((root, config)))
 }
@@ -156,10 +156,8 @@ pub(super) fn render(
     translate_sidebars(&mut book.config, &titles, &part_titles(&preprocessed))?;
     let translated_drafts = draft_names(&preprocessed.items);
     translate_links(&mut book.config, &drafts, &translated_drafts, None)?;
-    let options = BuildOptions {
-        chapter_origin,
-        ..options.clone()
-    };
+    let mut options = options.clone();
+    options.known.chapter_origin = chapter_origin;
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     drop(book);
     tracing::debug!("mdBook delivered the book");

@@ -72,12 +72,10 @@ impl EditionsBelow<'_> {
         }
         for (at, links, kept_site) in to_build {
             let edition = &mut editions.all[at];
-            let options = BuildOptions {
-                editions: Some(links),
-                kept_site,
-                found_on_loading: mem::take(&mut edition.found),
-                ..own_options(&edition.plan, &self.context.root, self.options)
-            };
+            let mut options = own_options(&edition.plan, &self.context.root, self.options);
+            options.edition.links = Some(links);
+            options.edition.kept_site = kept_site;
+            options.known.found = mem::take(&mut edition.found);
             let context = edition.context.take();
             outcomes.extend(context.map(|context| {
                 let mut outcome = build_with(context, &options);

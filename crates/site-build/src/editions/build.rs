@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use anyhow::Result;
-use book_config::{self, Config, OtherVersionConfig};
+use book_config::{Config, OtherVersionConfig};
 use build_cache::cache::Cache;
 use diagnostics::{self, Diagnostic, Severity, codes};
 use mdbook_renderer::RenderContext;
@@ -16,7 +16,7 @@ use super::{
     parts, stale,
     status::by_chapters,
 };
-use crate::{BuildOptions, Built, Outcome, SitePart, apply_policy, build_with};
+use crate::{BuildOptions, Built, Outcome, SitePart, apply_policy, build_with::build_loaded};
 
 /// Renders the book of `context` into its destination.
 ///
@@ -30,14 +30,14 @@ pub fn build(context: RenderContext, shell: &'static dyn Shell) -> Outcome {
 ///
 /// An edition with an error is not written; the others are.
 pub fn build_editions(context: RenderContext, options: &BuildOptions) -> Outcome {
-    let (config, _) = book_config::load(&context.config, &context.root);
+    let (config, found) = options.config(&context);
     let destination = context.destination.clone();
     let writes_book = parts::includes_book(&options.part) && !options.check_only;
     let written = match writes_book {
         true => stale::written(&destination),
         false => BTreeSet::new(),
     };
-    let (mut outcome, named) = build_named(context, &config, options)
+    let (mut outcome, named) = build_named(context, &config, found, options)
         .unwrap_or_else(|error| (Outcome::failed(vec![failure(&error)]), BTreeSet::new()));
     let base = Addresses::new(&config.base_path, None).base;
     let has_book = |built: &&mut Built| built.sites.iter().any(|site| site.base_path == base);
@@ -61,7 +61,8 @@ fn failure(error: &anyhow::Error) -> Diagnostic {
 /// Builds the editions in the configuration, and returns their paths too.
 fn build_named(
     context: RenderContext,
-    config: &Config,
+    config: &Arc<Config>,
+    found_in_config: Vec<Diagnostic>,
     options: &BuildOptions,
 ) -> Result<(Outcome, BTreeSet<String>)> {
     let has_versions = config
@@ -71,22 +72,23 @@ fn build_named(
     if config.languages.is_empty() && !has_versions {
         let outcome = match parts::unknown(&options.part, &[]) {
             Some(fault) => Outcome::failed(vec![fault]),
-            None => build_with(context, options),
+            None => build_loaded(context, Arc::clone(config), found_in_config, options),
         };
         return Ok((outcome, BTreeSet::new()));
     }
-    build_all(context, config, options)
+    build_all(context, config, found_in_config, options)
 }
 
 /// Builds the book and the editions below it, as far as they are in the part that the options name.
 fn build_all(
     context: RenderContext,
-    config: &Config,
+    config: &Arc<Config>,
+    found_in_config: Vec<Diagnostic>,
     options: &BuildOptions,
 ) -> Result<(Outcome, BTreeSet<String>)> {
     let options = &sharing_options(&context, options);
     // A check reads everything.
-    let cache = options.cache.as_ref().filter(|_| !options.check_only);
+    let cache = options.known.cache.as_ref().filter(|_| !options.check_only);
     let survey = discover(&context, config, options, cache.map(|cache| &**cache))?;
     if options.check_only {
         for status in by_chapters(&survey) {
@@ -108,7 +110,13 @@ fn build_all(
     if !faults.is_empty() {
         return Ok((Outcome::failed(faults), folders));
     }
-    found.extend(options.cache.as_ref().and_then(|cache| cache.finding()));
+    found.extend(
+        options
+            .known
+            .cache
+            .as_ref()
+            .and_then(|cache| cache.finding()),
+    );
     // An edition that cannot be built keeps the folder of an earlier build.
     let folders = Arc::new(folders);
     let base = Addresses::new(&config.base_path, None).base;
@@ -130,11 +138,10 @@ fn build_all(
     let destination = context.destination.clone();
     found.extend(faults);
     if parts::includes_book(&part) {
-        let options = BuildOptions {
-            editions: Some(links),
-            ..options.clone()
-        };
-        outcomes.insert(0, build_with(context, &options));
+        let mut options = options.clone();
+        options.edition.links = Some(links);
+        let config = Arc::clone(config);
+        outcomes.insert(0, build_loaded(context, config, found_in_config, &options));
     }
     let mut whole = joined(outcomes);
     if let Some(built) = whole.built.as_mut().filter(|_| part == SitePart::All) {
@@ -151,12 +158,11 @@ fn build_all(
 /// Returns options with the cache and the highlighted code that all editions share.
 fn sharing_options(context: &RenderContext, options: &BuildOptions) -> BuildOptions {
     let open = || Arc::new(Cache::open(&context.root, options.cache_access()));
-    let cache = (!options.no_cache).then(|| options.cache.clone().unwrap_or_else(open));
-    BuildOptions {
-        cache,
-        shared_code: Some(Arc::default()),
-        ..options.clone()
-    }
+    let mut sharing = options.clone();
+    let cache = &mut sharing.known.cache;
+    *cache = (!options.no_cache).then(|| cache.take().unwrap_or_else(open));
+    sharing.edition.shared_code = Some(Arc::default());
+    sharing
 }
 
 /// Returns several outcomes as one.

@@ -29,7 +29,7 @@ use super::{
     path_conflicts::path_conflicts,
     plan_editions::{Plans, plan_editions},
 };
-use crate::{BuildOptions, nav::page_addresses::page_addresses};
+use crate::{BuildOptions, EditionValues, KnownValues, nav::page_addresses::page_addresses};
 
 /// The editions of a book that can be built, and the addresses of all pages.
 pub(super) struct Discovered {
@@ -177,15 +177,21 @@ pub(super) fn own_options(
 ) -> BuildOptions {
     let is_usable = |cache: &Arc<Cache>| cache.is_usable();
     // The book's cache reports its fault, which all editions would repeat.
-    let no_cache = options.no_cache || !options.cache.as_ref().is_none_or(is_usable);
+    let no_cache = options.no_cache || !options.known.cache.as_ref().is_none_or(is_usable);
     let open = || Cache::of_edition(root, &plan.path, options.cache_access());
     BuildOptions {
-        cache: (!no_cache).then(|| Arc::new(open())),
         no_cache,
-        book_toml: Some(plan.file.clone()),
-        found_on_loading: Vec::new(),
-        // Untranslated chapters have the texts of other files.
-        chapter_origin: ChapterOrigin::Unknown,
+        known: KnownValues {
+            cache: (!no_cache).then(|| Arc::new(open())),
+            compared: options.known.compared.clone(),
+            found: Vec::new(),
+            // Untranslated chapters have the texts of other files.
+            chapter_origin: ChapterOrigin::Unknown,
+        },
+        edition: EditionValues {
+            book_toml: Some(plan.file.clone()),
+            ..options.edition.clone()
+        },
         ..options.clone()
     }
 }

@@ -33,7 +33,7 @@ pub(crate) fn page_addresses(
     let found = watchdog::watched(move |watchdog| {
         let book = std::mem::replace(&mut context.book, Book::new());
         let (config, _) = options.config(&context);
-        let (config, watchdog) = (Arc::new(config), Arc::clone(watchdog));
+        let watchdog = Arc::clone(watchdog);
         in_threads(options.shell, || {
             let files = BookFiles::of(&context.root, &context.config);
             let (inputs, _) = inputs::read(&context, book, config, &files, &options, watchdog);

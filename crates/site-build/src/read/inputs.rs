@@ -111,20 +111,20 @@ pub(crate) fn read(
 ) -> WithFindings<Inputs> {
     let source_folder = context.source_dir();
     let settings = &context.config.book;
-    let cache = options.cache.clone();
+    let cache = options.known.cache.clone();
     // Git takes as long as reading all chapters.
     let (chapters, (other_files, history)) = rayon::join(
         || {
             let reader = ChapterReader {
                 settings: &config,
-                chapter_origin: &options.chapter_origin,
+                chapter_origin: &options.known.chapter_origin,
                 files,
                 source_folder: &source_folder,
             };
             reader.book(book)
         },
         || {
-            let other_files = other_files(context, &config, files, options.editions.as_ref());
+            let other_files = other_files(context, &config, files, options.edition.links.as_ref());
             (other_files, history(context, &config, cache.as_deref()))
         },
     );
@@ -132,7 +132,7 @@ pub(crate) fn read(
     diagnostics.extend(found);
     let ((highlighter, own_syntaxes), found) = syntaxes::highlighter(files);
     diagnostics.extend(found);
-    let editions = options.editions.as_ref();
+    let editions = options.edition.links.as_ref();
     let need = match editions {
         Some(all) if all.current().catalogue.is_some() => not_found::Need::Never,
         Some(all) if all.current != 0 => not_found::Need::Optional,
@@ -161,7 +161,7 @@ pub(crate) fn read(
             language: settings.language.clone().unwrap_or_else(|| "en".to_owned()),
             is_right_to_left: is_right_to_left(settings),
             addresses: addresses.with_form(config.addresses),
-            editions: options.editions.clone(),
+            editions: options.edition.links.clone(),
         },
         content: Content {
             chapters: chapters.all,
@@ -174,7 +174,7 @@ pub(crate) fn read(
             highlighter,
             syntaxes: own_syntaxes,
             themes,
-            shared: options.shared_code.clone(),
+            shared: options.edition.shared_code.clone(),
         },
         session: Session {
             shell: options.shell,

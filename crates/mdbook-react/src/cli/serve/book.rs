@@ -125,7 +125,7 @@ impl LiveBook {
             &self.root,
             config,
             MissingFiles::AsConfigured,
-            self.options.cache.as_deref(),
+            self.options.known.cache.as_deref(),
         )? {
             Ok(loaded) => loaded,
             Err(found) => return Ok(Outcome::failed(found)),
@@ -134,10 +134,8 @@ impl LiveBook {
         let known = mem::take(&mut self.files);
         self.update_folders(&loaded.book);
         let config = loaded.book.config.clone();
-        let options = BuildOptions {
-            found_on_loading: loaded.found,
-            ..self.options.clone()
-        };
+        let mut options = self.options.clone();
+        options.known.found = loaded.found;
         let mut outcome = build::render(loaded.book, &loaded.files, &options)?;
         if let Some(build) = outcome.last.take() {
             self.last =

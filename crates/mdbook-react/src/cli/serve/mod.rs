@@ -54,11 +54,9 @@ pub(super) fn serve(
     let feed = Arc::new(Feed::new(broadcast::Sender::new(UNREAD)));
     let listener = Arc::clone(&feed);
     let send_page = move |base: &str, path: &str, json: &[u8]| listener.send_page(base, path, json);
-    let build = BuildOptions {
-        cache: Some(Arc::new(Cache::open(&root, Access::ReadWrite))),
-        on_page: Some(PageListener::new(send_page)),
-        ..BuildOptions::new(shell)
-    };
+    let mut build = BuildOptions::new(shell);
+    build.known.cache = Some(Arc::new(Cache::open(&root, Access::ReadWrite)));
+    build.on_page = Some(PageListener::new(send_page));
     let mut book = LiveBook::new(root, build, format);
     // Before the first build, so that no edit is missed from now on.
     let watch = Watch::new()?;
