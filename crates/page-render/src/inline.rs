@@ -4,7 +4,7 @@ use book_config::Math;
 use book_source::mathjax;
 use diagnostics::codes;
 use mdx_lite::{Node, NodeKind, Value};
-use safe_html::{escape::text, mathml_with};
+use safe_html::{FormulaKind, escape::text, mathml_with};
 
 use crate::tree::reading_time::is_han;
 use crate::{
@@ -65,7 +65,13 @@ impl Builder<'_> {
             NodeKind::Math {
                 display,
                 text: formula,
-            } => self.math(*display, formula, node),
+            } => {
+                let kind = match display {
+                    true => FormulaKind::Display,
+                    false => FormulaKind::Inline,
+                };
+                self.math(kind, formula, node)
+            }
             NodeKind::Break { hard: true } => Piece::Inline("<br>".into()),
             NodeKind::Link { url, title, .. } => self.link(url, title.as_deref(), node),
             NodeKind::Image { url, title, .. } => self.inline_image(url, title.as_deref(), node),
@@ -109,18 +115,18 @@ impl Builder<'_> {
 /// Builds formulas.
 impl Builder<'_> {
     /// Builds a formula as MathML; one that cannot be typeset is shown as written.
-    fn math(&mut self, display: bool, formula: &str, node: &Node) -> Piece {
+    fn math(&mut self, kind: FormulaKind, formula: &str, node: &Node) -> Piece {
         let is_mathjax = self.context.settings.math == Math::Mathjax;
         // MathJax ignores single dollars. The source tells them from brackets, which became
         // dollars.
-        if is_mathjax && !display && !self.is_bracketed(node) {
+        if is_mathjax && kind == FormulaKind::Inline && !self.is_bracketed(node) {
             return Piece::Text(format!("${formula}$"));
         }
         let formula = match is_mathjax {
             true => mathjax::as_on_page(formula),
             false => formula.to_owned(),
         };
-        match mathml_with(&mut self.macros, &formula, display, self.context.styles) {
+        match mathml_with(&mut self.macros, &formula, kind, self.context.styles) {
             Ok(html) => Piece::Inline(html),
             Err(fault) => {
                 let message = format!("the formula cannot be typeset: {fault}");

@@ -355,7 +355,8 @@ mod tests {
             "\\sum_1^2 \\bigl( \\binom{n}{k} \\bigr) \\smallint",
             "\\Space{1em}{1em}{1em} \\dfrac{a}{b} \\left( x \\right)",
         ] {
-            let math = crate::mathml(formula, true, &styles).expect("typeset");
+            let math =
+                crate::mathml(formula, crate::FormulaKind::Display, &styles).expect("typeset");
             let html = format!("A <u>s</u>: {math}");
             let cleaned = cleaned(&html).expect("cheap");
             assert_eq!(cleaned.html, html);

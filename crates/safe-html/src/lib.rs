@@ -41,7 +41,7 @@ pub use cost::{Excess, MAX_OPEN_ELEMENTS, excess_of_written};
 pub use fragment::{Cleaned, Sanitizer};
 pub use head::{HeadFault, check_head_tag};
 pub use load::{LoadFault, MediaOrigins, Resource};
-pub use math::{FormulaError, MAX_FORMULA_BYTES, mathml, mathml_with};
+pub use math::{FormulaError, FormulaKind, MAX_FORMULA_BYTES, mathml, mathml_with};
 pub use nesting::{is_block, reads_back, stable_html};
 pub use origin::Origin;
 pub use style::AuthorStyles;

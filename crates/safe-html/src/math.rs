@@ -22,6 +22,15 @@ use crate::{
 /// command.
 pub const MAX_FORMULA_BYTES: usize = 8000;
 
+/// The place of a formula.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FormulaKind {
+    /// In a line of text.
+    Inline,
+    /// In lines of its own.
+    Display,
+}
+
 /// The reason why a formula cannot be typeset, in one line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -32,8 +41,12 @@ pub struct FormulaError(String);
 /// # Errors
 ///
 /// The fault of the formula, in one line.
-pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<String, FormulaError> {
-    mathml_with(&mut Macros::default(), formula, display, styles)
+pub fn mathml(
+    formula: &str,
+    kind: FormulaKind,
+    styles: &AuthorStyles,
+) -> Result<String, FormulaError> {
+    mathml_with(&mut Macros::default(), formula, kind, styles)
 }
 
 /// Converts a formula as [`mathml`] does, with the macros of the formulas before it on the page; its
@@ -47,23 +60,23 @@ pub fn mathml(formula: &str, display: bool, styles: &AuthorStyles) -> Result<Str
 pub fn mathml_with(
     macros: &mut Macros,
     formula: &str,
-    display: bool,
+    kind: FormulaKind,
     styles: &AuthorStyles,
 ) -> Result<String, FormulaError> {
-    let html = convert(macros, formula, display).map_err(FormulaError)?;
+    let html = convert(macros, formula, kind).map_err(FormulaError)?;
     Ok(classes_for_styles(&html, styles))
 }
 
-fn convert(macros: &mut Macros, formula: &str, display: bool) -> Result<String, String> {
+fn convert(macros: &mut Macros, formula: &str, kind: FormulaKind) -> Result<String, String> {
     if formula.len() > MAX_FORMULA_BYTES {
         return Err(format!("it is longer than {MAX_FORMULA_BYTES} bytes"));
     }
     let is_read = !tex::is_misread(formula) && !macros.concern(formula);
-    if is_read && let Ok(html) = typeset(formula, formula, display) {
+    if is_read && let Ok(html) = typeset(formula, formula, kind) {
         return Ok(html);
     }
     let rewritten =
-        tex::rewrite(formula, macros).and_then(|rewritten| typeset(&rewritten, formula, display));
+        tex::rewrite(formula, macros).and_then(|rewritten| typeset(&rewritten, formula, kind));
     match rewritten {
         Ok(html) => {
             let mut nodes = tree::parse(&html);
@@ -71,12 +84,12 @@ fn convert(macros: &mut Macros, formula: &str, display: bool) -> Result<String, 
             Ok(tree::write(&nodes))
         }
         Err(fault) if is_read || tex::has_definitions(formula) => Err(fault),
-        Err(fault) => typeset(formula, formula, display).map_err(|_| fault),
+        Err(fault) => typeset(formula, formula, kind).map_err(|_| fault),
     }
 }
 
 /// Returns the MathML of a formula; `written` is the author's text.
-fn typeset(formula: &str, written: &str, display: bool) -> Result<String, String> {
+fn typeset(formula: &str, written: &str, kind: FormulaKind) -> Result<String, String> {
     if has_unreadable_number(formula) {
         return Err("it has a number that cannot be read".to_owned());
     }
@@ -104,10 +117,9 @@ fn typeset(formula: &str, written: &str, display: bool) -> Result<String, String
     // The library does not escape annotations either.
     let annotation = escape::text(written);
     let config = RenderConfig {
-        display_mode: if display {
-            DisplayMode::Block
-        } else {
-            DisplayMode::Inline
+        display_mode: match kind {
+            FormulaKind::Inline => DisplayMode::Inline,
+            FormulaKind::Display => DisplayMode::Block,
         },
         annotation: Some(&annotation),
         ..RenderConfig::default()
@@ -160,7 +172,12 @@ mod tests {
     #[test]
     fn formulas_are_mathml_without_styles() {
         let styles = AuthorStyles::default();
-        let html = mathml("\\frac{a}{b} \\hspace{1em} c", true, &styles).unwrap();
+        let html = mathml(
+            "\\frac{a}{b} \\hspace{1em} c",
+            FormulaKind::Display,
+            &styles,
+        )
+        .unwrap();
         assert!(
             html.starts_with("<math") && html.contains("<mfrac>"),
             "{html}"
@@ -177,7 +194,7 @@ mod tests {
             "\\text{<img src=x onerror=trap()>}",
             "a < b",
         ] {
-            let html = mathml(formula, false, &styles).unwrap();
+            let html = mathml(formula, FormulaKind::Inline, &styles).unwrap();
             let shown = escape::text(formula);
             assert!(html.contains(&format!(">{shown}</annotation>")), "{html}");
             assert!(
@@ -187,7 +204,12 @@ mod tests {
             assert!(html.ends_with("</math>"), "{html}");
         }
         for name in ["<script>trap()</script>", "</mi></math><img src=x>", "&lt;"] {
-            let html = mathml(&format!("\\operatorname{{{name}}}"), false, &styles).unwrap();
+            let html = mathml(
+                &format!("\\operatorname{{{name}}}"),
+                FormulaKind::Inline,
+                &styles,
+            )
+            .unwrap();
             let (html, _) = html.split_once("<annotation").unwrap();
             assert!(
                 !html.contains("<script") && !html.contains("<img"),
@@ -195,7 +217,12 @@ mod tests {
             );
             assert!(!html.contains("</math>"), "{html}");
         }
-        let fault = mathml(&"x".repeat(MAX_FORMULA_BYTES + 1), false, &styles).unwrap_err();
+        let fault = mathml(
+            &"x".repeat(MAX_FORMULA_BYTES + 1),
+            FormulaKind::Inline,
+            &styles,
+        )
+        .unwrap_err();
         assert_eq!(fault.to_string(), "it is longer than 8000 bytes");
     }
 
@@ -203,7 +230,7 @@ mod tests {
     fn text_that_looks_like_a_style_stays_text() {
         let styles = AuthorStyles::default();
         for formula in ["\\text{ style=\"}x", "\\hspace{1em} \\text{ style=\"} x"] {
-            let html = mathml(formula, false, &styles).unwrap();
+            let html = mathml(formula, FormulaKind::Inline, &styles).unwrap();
             assert!(html.ends_with("</math>"), "{html}");
             assert!(html.contains("</mtext><mi>x</mi>"), "{html}");
         }

@@ -4,13 +4,14 @@
 use std::collections::BTreeSet;
 
 use safe_html::{
-    AuthorStyles, MediaOrigins, Sanitizer, is_allowed_attribute, is_allowed_element, mathml,
+    AuthorStyles, FormulaKind, MediaOrigins, Sanitizer, is_allowed_attribute, is_allowed_element,
+    mathml,
 };
 
 /// Panics where the text breaks a rule.
 pub(crate) fn check(text: &str) {
-    for display in [false, true] {
-        if let Ok(html) = mathml(text, display, &AuthorStyles::default()) {
+    for kind in [FormulaKind::Inline, FormulaKind::Display] {
+        if let Ok(html) = mathml(text, kind, &AuthorStyles::default()) {
             // Attributes that the library writes are not the author's choice.
             read(&html, |_, name, value| {
                 !name.starts_with("on") && !value.to_ascii_lowercase().contains("javascript:")

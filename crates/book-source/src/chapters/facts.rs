@@ -3,7 +3,7 @@
 use diagnostics::{Diagnostic, Place, Severity, codes, first_ones};
 use mdx_lite::{Document, NodeKind};
 use nav_model::{FrontMatter, PageMeta, Setting};
-use safe_html::{AuthorStyles, HeadFault, check_head_tag};
+use safe_html::{AuthorStyles, FormulaKind, HeadFault, check_head_tag};
 
 use super::{
     chapter::{self, Chapter},
@@ -116,7 +116,11 @@ fn collect_styles(document: &Document, chapter: &Chapter, styles: &AuthorStyles)
                     false => text.clone(),
                 };
                 // Errors are reported when the page is built.
-                let _ = safe_html::mathml_with(&mut macros, &formula, *display, styles);
+                let kind = match display {
+                    true => FormulaKind::Display,
+                    false => FormulaKind::Inline,
+                };
+                let _ = safe_html::mathml_with(&mut macros, &formula, kind, styles);
             }
             _ => {}
         }

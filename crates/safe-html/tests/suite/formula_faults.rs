@@ -2,7 +2,7 @@
 
 use std::{fs, time::Duration};
 
-use safe_html::{AuthorStyles, MAX_FORMULA_BYTES, Macros, mathml, mathml_with};
+use safe_html::{AuthorStyles, FormulaKind, MAX_FORMULA_BYTES, Macros, mathml, mathml_with};
 
 /// Returns the processor time of this thread, which does not depend on other programs; zero where the system does not
 /// tell it.
@@ -72,7 +72,7 @@ fn faults_name_what_is_not_known() {
             "it has a number that cannot be read",
         ),
     ] {
-        let found = mathml(formula, true, &AuthorStyles::default()).unwrap_err();
+        let found = mathml(formula, FormulaKind::Display, &AuthorStyles::default()).unwrap_err();
         assert_eq!(found.to_string(), fault, "{formula}");
     }
 }
@@ -135,7 +135,7 @@ fn hostile_formulas_end_soon() {
     for formula in &formulas {
         assert!(formula.len() <= MAX_FORMULA_BYTES, "{}", formula.len());
         let start = processor_time();
-        let html = mathml(formula, true, &AuthorStyles::default());
+        let html = mathml(formula, FormulaKind::Display, &AuthorStyles::default());
         let begin: String = formula.chars().take(40).collect();
         assert!(
             html.is_err() || html.is_ok_and(|html| html.len() < 2_000_000),
@@ -152,9 +152,11 @@ fn macros_of_a_page_have_a_limit() {
     let mut macros = Macros::default();
     let body = "\\*".repeat(3000);
     let definition = format!("\\def\\a{{{body}}}");
-    mathml_with(&mut macros, &definition, true, &styles).unwrap();
-    let faults = (0..500).filter(|_| mathml_with(&mut macros, "\\a", true, &styles).is_err());
+    mathml_with(&mut macros, &definition, FormulaKind::Display, &styles).unwrap();
+    let faults = (0..500)
+        .filter(|_| mathml_with(&mut macros, "\\a", FormulaKind::Display, &styles).is_err());
     assert!(faults.count() > 100);
-    let faults = (0..100).filter(|_| mathml_with(&mut macros, &definition, true, &styles).is_err());
+    let faults = (0..100)
+        .filter(|_| mathml_with(&mut macros, &definition, FormulaKind::Display, &styles).is_err());
     assert!(faults.count() > 50);
 }

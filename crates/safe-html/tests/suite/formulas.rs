@@ -1,10 +1,10 @@
 //! Formulas of books made for MathJax, as MathML.
 
-use safe_html::{AuthorStyles, Macros, mathml, mathml_with, tree};
+use safe_html::{AuthorStyles, FormulaKind, Macros, mathml, mathml_with, tree};
 
 /// Returns the MathML of a formula, without its annotation and the spaces between words.
 fn typeset(formula: &str) -> String {
-    let html = mathml(formula, true, &AuthorStyles::default());
+    let html = mathml(formula, FormulaKind::Display, &AuthorStyles::default());
     let html = html.unwrap_or_else(|fault| panic!("{formula}: {fault}"));
     let (html, _) = html.split_once("<annotation").expect("an annotation");
     html.replace("&nbsp;", " ").replace('\u{a0}', " ")
@@ -118,7 +118,8 @@ fn macros() {
 fn macros_hold_for_later_formulas() {
     let styles = AuthorStyles::default();
     let mut macros = Macros::default();
-    let mut typeset = |formula: &str| mathml_with(&mut macros, formula, false, &styles);
+    let mut typeset =
+        |formula: &str| mathml_with(&mut macros, formula, FormulaKind::Inline, &styles);
     let fault = typeset("\\R").unwrap_err();
     assert_eq!(fault.to_string(), "`\\R` is not known");
     assert_eq!(
@@ -128,7 +129,7 @@ fn macros_hold_for_later_formulas() {
     assert_eq!(text(&typeset("\\R").unwrap()), "ℝ");
     assert_eq!(text(&typeset("\\vec{a}").unwrap()), "a!");
     assert_eq!(text(&typeset("\\bar{a}").unwrap()), "a‾");
-    assert_eq!(mathml("\\R", false, &styles), Err(fault));
+    assert_eq!(mathml("\\R", FormulaKind::Inline, &styles), Err(fault));
 }
 
 #[test]
@@ -362,7 +363,7 @@ fn names_of_operators_are_one_part_of_a_script() {
 #[test]
 fn annotations_are_what_the_author_wrote() {
     let formula = "\\newcommand{\\R}{r} {\\R \\over 2} \\\\ \\boxed{a < b}";
-    let html = mathml(formula, true, &AuthorStyles::default()).unwrap();
+    let html = mathml(formula, FormulaKind::Display, &AuthorStyles::default()).unwrap();
     let written = formula.replace('<', "&lt;");
     assert!(
         html.ends_with(&format!(">{written}</annotation></semantics></math>")),
