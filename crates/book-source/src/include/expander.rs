@@ -18,14 +18,25 @@ use super::{
 };
 use crate::front_matter::front_matter;
 
+/// The treatment of front matter in Markdown files that are included as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InnerFrontMatter {
+    /// It is part of the text, as in mdBook.
+    Keep,
+    /// It is left out.
+    Strip,
+}
+
 /// Expands the text of the file at `path` with files of a book.
-///
-/// With `strip_front_matter`, the front matter of Markdown files included as a whole is left out;
-/// mdBook keeps it.
-pub fn expand(book: &BookFiles, path: &Path, text: &str, strip_front_matter: bool) -> Expanded {
+pub fn expand(
+    book: &BookFiles,
+    path: &Path,
+    text: &str,
+    front_matter: InnerFrontMatter,
+) -> Expanded {
     let mut expander = Expander {
         book,
-        strip_front_matter,
+        front_matter,
         files: Vec::new(),
         read: HashMap::new(),
         title: None,
@@ -48,7 +59,7 @@ pub fn expand(book: &BookFiles, path: &Path, text: &str, strip_front_matter: boo
 
 struct Expander<'a> {
     book: &'a BookFiles,
-    strip_front_matter: bool,
+    front_matter: InnerFrontMatter,
     files: Vec<PathBuf>,
     /// The files that were read: a chapter may include thousands of parts of one.
     read: HashMap<PathBuf, Rc<IncludedFile>>,
@@ -190,7 +201,9 @@ impl Expander<'_> {
         let chosen = select::selected(&file.text, file.lines(), selection);
         self.check_selection(text, command, file, selection);
         match selection {
-            Selection::Lines(lines) if self.strip_front_matter && lines.start == 0 => {
+            Selection::Lines(lines)
+                if self.front_matter == InnerFrontMatter::Strip && lines.start == 0 =>
+            {
                 let body = front_matter(&chosen.text).map_or(0, str::len);
                 let mut rest = Mapped::default();
                 rest.push(&chosen, body..chosen.text.len());
@@ -267,7 +280,12 @@ mod tests {
             std::fs::write(path, text).unwrap();
         }
         let book = BookFiles::before_settings(folder.path());
-        expand(&book, &folder.path().join("a.md"), text, true)
+        expand(
+            &book,
+            &folder.path().join("a.md"),
+            text,
+            InnerFrontMatter::Strip,
+        )
     }
 
     #[test]
