@@ -46,11 +46,6 @@ impl Stage {
         Ok(Work::Write.time(|| self.0.add(path, bytes, kind))?)
     }
 
-    /// Adds a file that consists of these parts.
-    pub fn add_parts(&self, path: &str, parts: &[&[u8]], kind: Kind) -> Result<()> {
-        Ok(Work::Write.time(|| self.0.add_parts(path, parts, kind))?)
-    }
-
     /// Adds a file that `write` writes piece by piece.
     pub fn add_written(
         &self,

@@ -12,11 +12,11 @@ use site_layout::{
     editions::edition_links::{EDITIONS_FILE, EditionLinks},
     sitemap::{SitemapEntry, sitemap},
 };
-use site_model::{Entry, RouteTable, SCHEMA_VERSION, Screen, shard_of};
+use site_model::{Entry, Manifest, RouteTable, SCHEMA_VERSION, Screen, shard_of};
 
 use super::{
     hosts, llms_lists,
-    manifest::{ManifestJson, manifest},
+    manifest::{self, manifest},
     old_addresses::OldAddresses,
     print_page,
     sidebar_files::SidebarFiles,
@@ -39,7 +39,7 @@ pub(crate) struct DataFiles {
     pages: BTreeMap<String, String>,
     /// The file of each sidebar, by its name.
     sidebars: BTreeMap<String, String>,
-    manifest: ManifestJson,
+    manifest: Manifest,
 }
 
 /// Writes the files of a site whose pages are staged.
@@ -77,7 +77,7 @@ impl Finish<'_> {
         let data = DataFiles {
             pages,
             sidebars: sidebars?,
-            manifest: manifest?,
+            manifest,
         };
         Ok((data, found))
     }
@@ -112,7 +112,7 @@ impl Finish<'_> {
     pub(crate) fn entry(self, data: DataFiles, search: String) -> Result<()> {
         let routes = self.write_routes(data.pages)?;
         let manifest = "_data/manifest.json";
-        data.manifest.write(manifest, self.stage)?;
+        manifest::write(data.manifest, manifest, self.stage)?;
         let entry = Entry {
             schema: SCHEMA_VERSION,
             build: self.stage.hash(manifest)?.to_hex()[..16].to_owned(),
