@@ -13,10 +13,12 @@
 //! ```
 
 mod early;
+mod edits;
 mod fault;
 mod import;
 mod links;
 mod map;
+mod node_parts;
 
 use std::path::Path;
 
@@ -30,10 +32,12 @@ use oxc::{
 };
 
 pub use self::{
+    edits::with_edits,
     fault::Fault,
     import::{Import, exported_bindings, imports},
     links::{Export, Link, LinkKind, LinkName, Links, links},
     map::offset_of,
+    node_parts::{Namespace, NodeParts, node_parts},
 };
 use self::{fault::faults, import::imports_of, map::PlaceMap};
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 use diagnostics::{Diagnostic, Severity, codes, nearest};
-use jsx_compile::{Link, LinkKind, Links};
+use jsx_compile::{Link, LinkKind, Links, with_edits};
 
 use super::{graph::Graph, import::Target, importer::Importer, package::is_in_node_modules};
 
@@ -16,20 +16,6 @@ const LISTED: usize = 8;
 
 /// A file, and the names that a statement takes from it, with their names in the statement.
 type Part<'a> = (PathBuf, Vec<(String, &'a str)>);
-
-/// Returns the code with its ranges, which do not overlap, replaced.
-fn edited(code: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
-    edits.sort_unstable_by_key(|(range, _)| range.start);
-    let mut out = String::with_capacity(code.len());
-    let mut at = 0;
-    for (range, text) in edits {
-        out.push_str(&code[at..range.start]);
-        out.push_str(&text);
-        at = range.end;
-    }
-    out.push_str(&code[at..]);
-    out
-}
 
 impl Graph<'_> {
     /// Returns the code with its links to modules, and the modules that it loads at once.
@@ -64,7 +50,7 @@ impl Graph<'_> {
             };
             edits.push((range, text));
         }
-        is_good.then(|| (edited(code, edits), loaded))
+        is_good.then(|| (with_edits(code, edits), loaded))
     }
 
     /// Returns the range of a specifier and the name of its module.

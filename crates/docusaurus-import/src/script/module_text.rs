@@ -3,6 +3,8 @@
 
 use std::fmt::Write as _;
 
+use jsx_compile::{Language, node_parts, with_edits};
+
 /// The globals that scripts of a site read.
 pub(crate) const GLOBALS: &str = include_str!("modules/globals.js");
 
@@ -40,34 +42,49 @@ pub(crate) fn module(text: &str, name: &str, named: impl Fn(&str) -> Named) -> S
         true => text.trim_start_matches(|c| c != '\n'),
         false => text,
     };
-    let text = with_default_imports(text, &named);
-    let is_common = is_common_js(&text);
-    let mut before = String::new();
-    let loaded = calls(&text, AWAITED);
-    let (imports, table) = imports(&loaded, "loaded", &named);
-    let text = text
-        .replace(AWAITED, "await loadModule(")
-        .replace("import.meta", "importMeta");
-    let _ = write!(
-        before,
+    // The engine reports errors of syntax.
+    let Some(parts) = node_parts(text, language(name)) else {
+        return text.to_owned();
+    };
+    let mut edits = Vec::new();
+    edits.extend(
+        parts
+            .metas
+            .into_iter()
+            .map(|it| (it, "importMeta".to_owned())),
+    );
+    edits.extend(
+        parts
+            .import_calls
+            .into_iter()
+            .map(|it| (it, "loadModule".to_owned())),
+    );
+    // The members of a package and of a file with one value are the members of the value.
+    let namespaces = parts.namespaces.into_iter();
+    let values = namespaces.filter(|it| named(&it.specifier) != Named::Module);
+    edits.extend(values.map(|it| {
+        let lines = "\n".repeat(text[it.range.clone()].matches('\n').count());
+        (it.range, format!("{{ default as {}{lines} }}", it.name))
+    }));
+    let text = with_edits(text, edits);
+    let (imports, table) = imports(&parts.loaded, "loaded", &named);
+    let mut before = format!(
         "{imports}const importMeta = metaOf({}); const loadModule = (name) => loadFrom({{{table}}}, name); ",
         serde_json::Value::from(name)
     );
-    if !text.contains("createRequire") {
-        let (imports, table) = self::imports(&calls(&text, "require("), "required", &named);
+    if parts.uses_require {
+        let (imports, table) = self::imports(&parts.required, "required", &named);
         let _ = write!(
             before,
             "{imports}const require = (name) => requireFrom({{{table}}}, name); \
              require.resolve = (name) => name; "
         );
     }
-    if is_common {
+    let after = if parts.is_common_js {
         before.push_str(
             "const module = { exports: {} }; let exports = module.exports; \
              const { dirname: __dirname, filename: __filename } = importMeta; ",
         );
-    }
-    let after = if is_common {
         "\nexport default module.exports;\n"
     } else {
         ""
@@ -75,15 +92,18 @@ pub(crate) fn module(text: &str, name: &str, named: impl Fn(&str) -> Named) -> S
     format!("{before}{text}{after}")
 }
 
-/// The call that loads a module while a script runs.
-const AWAITED: &str = "await import(";
+/// Returns the language of a script by its name.
+fn language(name: &str) -> Language {
+    let extension = name.rsplit('.').next().unwrap_or_default();
+    Language::of_extension(&extension.to_ascii_lowercase()).unwrap_or(Language::Jsx)
+}
 
 /// Returns statements that import each specifier as a value, and the members of an object that has
 /// the values by specifier.
-fn imports(specifiers: &[&str], prefix: &str, named: impl Fn(&str) -> Named) -> (String, String) {
+fn imports(specifiers: &[String], prefix: &str, named: impl Fn(&str) -> Named) -> (String, String) {
     let (mut statements, mut table) = (String::new(), String::new());
     for (at, specifier) in specifiers.iter().enumerate() {
-        let quoted = serde_json::Value::from(*specifier);
+        let quoted = serde_json::Value::from(&**specifier);
         let what = named(specifier);
         let clause = if what == Named::Module { "* as " } else { "" };
         let is_module = what == Named::Module;
@@ -114,64 +134,18 @@ pub(crate) fn with_names(specifier: &str, names: &[String]) -> String {
     out
 }
 
-/// Replaces `import * as name` of a package or of a file with one value by `import name`: the members
-/// of the namespace are the members of the value.
-fn with_default_imports(text: &str, named: impl Fn(&str) -> Named) -> String {
-    const ALL: &str = "import * as ";
-    let mut out = String::with_capacity(text.len());
-    for line in text.split_inclusive('\n') {
-        let quoted = line.split(['"', '\'']).nth(1);
-        match line.strip_prefix(ALL) {
-            Some(rest) if quoted.is_some_and(|it| named(it) != Named::Module) => {
-                out.push_str("import ");
-                out.push_str(rest);
-            }
-            _ => out.push_str(line),
-        }
-    }
-    out
-}
-
-/// Whether a script assigns its exports.
-pub(crate) fn is_common_js(text: &str) -> bool {
-    let is_module = text.lines().any(|line| line.starts_with("export "));
-    !is_module && (text.contains("module.exports") || text.contains("exports."))
-}
-
-/// Returns the specifiers of calls such as `require(` with a literal, each once.
-fn calls<'a>(text: &'a str, call: &str) -> Vec<&'a str> {
-    let mut found = Vec::new();
-    for (at, call) in text.match_indices(call) {
-        let before = &text[..at];
-        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '$');
-        if before.ends_with(is_name) && !before.ends_with("...") {
-            continue;
-        }
-        let rest = text[at + call.len()..].trim_start();
-        let Some(quote) = rest
-            .chars()
-            .next()
-            .filter(|c| matches!(c, '\'' | '"' | '`'))
-        else {
-            continue;
-        };
-        let specifier = rest[1..].split(quote).next().unwrap_or_default();
-        let is_odd = specifier.is_empty() || specifier.contains(['\n', '\\', '$']);
-        if !is_odd && !found.contains(&specifier) {
-            found.push(specifier);
-        }
-    }
-    found
+/// Returns whether the script at a path in the site assigns its exports.
+pub(crate) fn is_common_js(text: &str, name: &str) -> bool {
+    node_parts(text, language(name)).is_some_and(|parts| parts.is_common_js)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Named, calls, is_common_js, module};
+    use super::{Named, module};
 
     #[test]
     fn calls_of_require_are_imports() {
         let text = "const a = require('./a'), b = require(\"b\");\nmodule.exports = {a, c: require.resolve('./c'), d: x.require('d'), a2: require('./a')};\n";
-        assert_eq!(calls(text, "require("), ["./a", "b"]);
         let module = module(text, "a.js", |specifier| match specifier.starts_with('.') {
             true => Named::Module,
             false => Named::Package,
@@ -196,22 +170,10 @@ mod tests {
             "require( )",
             "#!x",
             "require('a\\'')",
+            "\u{feff}",
             "",
         ] {
             module(text, "a.js", |_| Named::Module);
         }
-        assert_eq!(
-            super::with_default_imports(
-                "import * as a from 'a';\nimport * as b from './b'\n",
-                |s| match s {
-                    "./b" => Named::Module,
-                    _ => Named::Value,
-                }
-            ),
-            "import a from 'a';\nimport * as b from './b'\n"
-        );
-        assert_eq!(calls("[...require('./a').items]", "require("), ["./a"]);
-        assert!(!is_common_js("export default {};\n// module.exports"));
-        assert!(is_common_js("exports.a = 1"));
     }
 }

@@ -137,7 +137,7 @@ mod evaluated {
             };
             match kind_of(&path) {
                 Some(FileKind::Script) => match self.site.read_text(&path) {
-                    Ok(text) if is_common_js(&text) => Named::Value,
+                    Ok(text) if is_common_js(&text, &slashes(&path)) => Named::Value,
                     _ => Named::Module,
                 },
                 _ => Named::Value,
@@ -315,6 +315,70 @@ mod tests {
             let value = evaluated(file, &files).unwrap();
             let list = value.get("a").map(Value::items);
             assert_eq!(list, Some(&[Value::Number(1.0)][..]), "{text}: {value:?}");
+        }
+    }
+
+    #[test]
+    fn texts_and_comments_are_not_code() {
+        for (text, wanted) in [
+            (
+                "export default {a: 'See import.meta and await import(x) and require(y)'};",
+                "See import.meta and await import(x) and require(y)",
+            ),
+            ("const config = {a: 'x'};\nexport{config as default}", "x"),
+            (
+                "const config = {a: 'x'};\nexport{config as default}; // module.exports",
+                "x",
+            ),
+            (
+                "export\ndefault {a: 'module.exports = exports.a'};",
+                "module.exports = exports.a",
+            ),
+            (
+                "const a = 'createRequire';\nmodule.exports = {a: require('./b.json').x};",
+                "y",
+            ),
+            (
+                "/* createRequire */ module.exports = {a: require(\n'./b.json').x};",
+                "y",
+            ),
+            (
+                "const {x: a} = require (/* b */ './b.json');\nmodule['exports'] = {a};",
+                "y",
+            ),
+            (
+                "export default () => import('./b.json').then((b) => ({a: b.default.x}));",
+                "y",
+            ),
+            (
+                "export default async () => ({a: (await  import('./b.json')).x});",
+                "y",
+            ),
+            (
+                "import b, * as all from './b.json';export default {a: b.x && all.x}",
+                "y",
+            ),
+            (
+                " import * as all from './b.json';export default {a: all.x}",
+                "y",
+            ),
+            (
+                "import\n* as all\nfrom './b.json';export default {a: all.x}",
+                "y",
+            ),
+            (
+                "const t = `\nimport * as all from './b.json'\n`; export default {a: t.trim()}",
+                "import * as all from './b.json'",
+            ),
+            (
+                "#!/usr/bin/env node\nexport default {a: import . meta.filename};",
+                "a.mjs",
+            ),
+            ("Object.assign(exports, {a: 'x'});", "x"),
+        ] {
+            let value = evaluated("a.mjs", &[("a.mjs", text), ("b.json", r#"{"x": "y"}"#)]);
+            let value = value.unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(value.text_of("a").as_deref(), Some(wanted), "{text}");
         }
     }
 

@@ -1,0 +1,200 @@
+//! Finds the parts of a script that only Node understands: CommonJS, `import()` and `import.meta`.
+
+use std::ops::Range;
+
+use oxc::{
+    allocator::Allocator,
+    ast::ast::{
+        Argument, CallExpression, Expression, ImportDeclarationSpecifier, ImportExpression,
+        Statement,
+    },
+    ast_visit::{Visit, walk},
+    parser::Parser,
+    semantic::SemanticBuilder,
+    span::Span,
+};
+
+use crate::Language;
+
+/// The parts of a script that only Node understands.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NodeParts {
+    /// The ranges of bytes of the expressions `import.meta`.
+    pub metas: Vec<Range<usize>>,
+    /// The ranges of bytes of the word `import` in calls of `import(…)`.
+    pub import_calls: Vec<Range<usize>>,
+    /// The literals with which `import(…)` is called, each once.
+    pub loaded: Vec<String>,
+    /// The literals with which Node's `require` is called, each once.
+    pub required: Vec<String>,
+    /// The imports `* as name`.
+    pub namespaces: Vec<Namespace>,
+    /// Whether the script uses Node's `require`, and not a variable that it declares.
+    pub uses_require: bool,
+    /// Whether the script assigns its exports.
+    pub is_common_js: bool,
+}
+
+/// An import of all exports of a module.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Namespace {
+    /// The range of bytes of `* as name`.
+    pub range: Range<usize>,
+    /// The name.
+    pub name: String,
+    /// The specifier of the module.
+    pub specifier: String,
+}
+
+/// Returns the parts of a source that only Node understands; `None` if it has syntax errors.
+pub fn node_parts(source: &str, language: Language) -> Option<NodeParts> {
+    let allocator = Allocator::default();
+    let parsed = Parser::new(&allocator, source, language.source_type()).parse();
+    if !parsed.diagnostics.is_empty() {
+        return None;
+    }
+    let record = &parsed.module_record;
+    let scoping = SemanticBuilder::new()
+        .build(&parsed.program)
+        .semantic
+        .into_scoping();
+    let undeclared = scoping.root_unresolved_references();
+    let uses = |name: &str| undeclared.keys().any(|known| *known == name);
+    let has_exports = [
+        &record.local_export_entries,
+        &record.indirect_export_entries,
+        &record.star_export_entries,
+    ]
+    .iter()
+    .any(|entries| !entries.is_empty());
+    let mut parts = NodeParts {
+        metas: record.import_metas.iter().copied().map(range).collect(),
+        namespaces: namespaces(&parsed.program.body),
+        uses_require: uses("require"),
+        is_common_js: !has_exports && (uses("module") || uses("exports")),
+        ..NodeParts::default()
+    };
+    parts.visit_program(&parsed.program);
+    Some(parts)
+}
+
+fn namespaces(statements: &[Statement<'_>]) -> Vec<Namespace> {
+    let imports = statements.iter().filter_map(|statement| match statement {
+        Statement::ImportDeclaration(import) => Some(import),
+        _ => None,
+    });
+    let all = imports.flat_map(|import| {
+        let specifiers = import.specifiers.iter().flatten();
+        specifiers.filter_map(|specifier| match specifier {
+            ImportDeclarationSpecifier::ImportNamespaceSpecifier(all) => Some(Namespace {
+                range: range(all.span),
+                name: all.local.name.to_string(),
+                specifier: import.source.value.to_string(),
+            }),
+            _ => None,
+        })
+    });
+    all.collect()
+}
+
+impl<'a> Visit<'a> for NodeParts {
+    fn visit_import_expression(&mut self, it: &ImportExpression<'a>) {
+        let start = range(it.span).start;
+        self.import_calls.push(start..start + "import".len());
+        add(&mut self.loaded, literal(&it.source));
+        walk::walk_import_expression(self, it);
+    }
+
+    fn visit_call_expression(&mut self, it: &CallExpression<'a>) {
+        let is_required = self.uses_require && it.callee.is_specific_id("require");
+        if is_required
+            && let Some(argument) = it.arguments.first().and_then(Argument::as_expression)
+        {
+            add(&mut self.required, literal(argument));
+        }
+        walk::walk_call_expression(self, it);
+    }
+}
+
+fn add(known: &mut Vec<String>, specifier: Option<String>) {
+    known.extend(specifier.filter(|new| !new.is_empty() && !known.contains(new)));
+}
+
+/// Returns the value of a literal string.
+fn literal(expression: &Expression<'_>) -> Option<String> {
+    match expression {
+        Expression::StringLiteral(text) => Some(text.value.to_string()),
+        Expression::TemplateLiteral(text) => Some(text.single_quasi()?.to_string()),
+        _ => None,
+    }
+}
+
+fn range(span: Span) -> Range<usize> {
+    span.start as usize..span.end as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::node_parts;
+    use crate::Language;
+
+    #[test]
+    fn calls_are_found_and_texts_are_not() {
+        let source = "const a = require('./a'), b = [...require(`b`)];\n// require('no') import('no')\nconst t = \"require('no') import.meta import('no')\" + `${await import('c')}`;\nimport.meta.url; x.require('no'); require(a); require.resolve('no'); import('./d').then(f); require('./a');";
+        let parts = node_parts(source, Language::Jsx).unwrap();
+        assert_eq!(parts.required, ["./a", "b"]);
+        assert_eq!(parts.loaded, ["c", "./d"]);
+        let texts = |ranges: &[std::ops::Range<usize>]| -> Vec<_> {
+            ranges
+                .iter()
+                .map(|it| source[it.clone()].to_owned())
+                .collect()
+        };
+        assert_eq!(texts(&parts.metas), ["import.meta"]);
+        assert_eq!(texts(&parts.import_calls), ["import", "import"]);
+        assert!(parts.uses_require && !parts.is_common_js);
+    }
+
+    #[test]
+    fn own_variables_are_not_those_of_node() {
+        for (source, uses_require, is_common_js) in [
+            ("module.exports = 1", false, true),
+            ("exports['a'] = 1", false, true),
+            ("Object.assign(exports, {a: 1})", false, true),
+            (
+                "export{a as default};const a = 1; // module.exports",
+                false,
+                false,
+            ),
+            ("export default a.exports.b", false, false),
+            ("const t = 'module.exports'", false, false),
+            (
+                "import {createRequire} from 'module';\nconst require = createRequire(import.meta.url);\nrequire('a')",
+                false,
+                false,
+            ),
+            (
+                "import a from 'a';\nmodule.exports = [a, require('b')]",
+                true,
+                true,
+            ),
+            ("function f(exports) { exports.a = 1 }", false, false),
+        ] {
+            let parts = node_parts(source, Language::Jsx).unwrap();
+            assert_eq!(parts.uses_require, uses_require, "{source}");
+            assert_eq!(parts.is_common_js, is_common_js, "{source}");
+            assert_eq!(parts.required.is_empty(), !uses_require, "{source}");
+        }
+        assert_eq!(node_parts("module.exports = {", Language::Jsx), None);
+    }
+
+    #[test]
+    fn imports_of_namespaces_are_found() {
+        let source = "import * as a from 'x';\nimport b, * as\nc from './y';\nimport {d} from 'z'";
+        let found = node_parts(source, Language::Ts).unwrap().namespaces;
+        let shown: Vec<_> = (found.iter())
+            .map(|it| (&source[it.range.clone()], &*it.name, &*it.specifier))
+            .collect();
+        assert_eq!(shown, [("* as a", "a", "x"), ("* as\nc", "c", "./y")]);
+    }
+}
