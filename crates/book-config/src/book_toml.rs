@@ -112,7 +112,7 @@ impl BookToml {
     fn place(&self, span: Range<usize>) -> Option<Place> {
         let text = self.document.as_ref()?.raw();
         let lines = self.lines.get_or_init(|| Lines::of(text));
-        Some(lines.place(BOOK_TOML, text, span))
+        Some(lines.place(BOOK_TOML, span))
     }
 
     /// Finds the innermost part of a key: its bytes, and the number of parts that lead to it.

@@ -3,7 +3,6 @@
 //! Every stage returns values of this type; only [`print()`] converts them to text.
 
 pub mod codes;
-mod lines;
 pub mod lock;
 mod of_libraries;
 pub mod one_line;
@@ -18,8 +17,7 @@ use std::mem;
 pub use nav_model::nearest;
 use serde::{Deserialize, Serialize};
 
-pub use self::lines::Lines;
-pub use self::place::Place;
+pub use self::place::{Lines, Place};
 pub use self::print::{Format, print, summary};
 pub use self::print::{count, escape, json_visible};
 pub use self::quote::shortened;

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
+use mdx_lite::{LineIndex, Position};
 use serde::{Deserialize, Serialize};
-
-use super::lines::{Lines, floor_boundary};
 
 /// A place in a file, with its line, so that it can be printed without reading the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,13 +37,13 @@ impl Place {
     /// A span over several lines is cut at the end of its first. A span outside the text or off a
     /// character boundary moves to the nearest position inside.
     pub fn new(file: impl Into<String>, text: &str, span: Range<usize>) -> Self {
-        Lines::of(text).place(file, text, span)
+        Lines::of(text).place(file, span)
     }
 
     /// Returns the part of a line that is kept, and the range of `meant` in that part.
     pub(super) fn excerpt(line: &str, meant: Range<usize>) -> (Range<usize>, Range<usize>) {
-        let from = floor_boundary(line, meant.start.saturating_sub(AROUND));
-        let to = floor_boundary(line, meant.start + AROUND).max(from);
+        let from = line.floor_char_boundary(meant.start.saturating_sub(AROUND));
+        let to = line.floor_char_boundary(meant.start + AROUND).max(from);
         let marked = meant.start.min(to) - from..meant.end.min(to) - from;
         (from..to, marked)
     }
@@ -55,23 +54,45 @@ impl Place {
     }
 }
 
+/// The byte order mark, which does not count as a character of the first line.
+const BOM: char = '\u{feff}';
+
+/// The lines of one text, for several places in it.
+#[derive(Debug)]
+pub struct Lines(LineIndex);
+
 impl Lines {
-    /// Returns the place of the bytes `span` of `text`, to which these lines belong, in `file`.
+    /// Returns the lines of `text`.
+    pub fn of(text: &str) -> Self {
+        Self(LineIndex::new(text))
+    }
+
+    /// Returns the place of the bytes `span` of the text in `file`.
     ///
     /// A span over several lines is cut at the end of its first. A span outside the text or off a
     /// character boundary moves to the nearest position inside.
-    pub fn place(&self, file: impl Into<String>, text: &str, span: Range<usize>) -> Place {
-        let start = floor_boundary(text, span.start);
-        let (line, range) = self.line_at(text, start);
-        let end = floor_boundary(text, span.end).clamp(start, range.end.max(start));
-        let (column, column_utf16) = self.columns(text, range.start, start);
-        let whole = &text[range.clone()];
+    pub fn place(&self, file: impl Into<String>, span: Range<usize>) -> Place {
+        let text = self.0.text();
+        let start = text.floor_char_boundary(span.start);
+        let Position {
+            line,
+            column,
+            column_utf16,
+        } = self.0.position(start);
+        let line_start = self.0.line_start(line).unwrap_or_default();
+        let next = self.0.line_start(line + 1).unwrap_or(text.len());
+        let whole = text[line_start..next].trim_end_matches(['\n', '\r']);
+        let range = line_start..line_start + whole.len();
+        let mark = usize::from(line == 1 && column > 1 && text.starts_with(BOM));
+        let end = text
+            .floor_char_boundary(span.end)
+            .clamp(start, range.end.max(start));
         let (excerpt, marked) = Place::excerpt(whole, start - range.start..end - range.start);
         Place {
             file: file.into(),
             line,
-            column,
-            column_utf16,
+            column: column - mark,
+            column_utf16: column_utf16 - mark,
             is_cut: excerpt.start > 0,
             excerpt: whole[excerpt].to_owned(),
             marked,
@@ -112,6 +133,27 @@ mod tests {
                 place.excerpt.get(place.marked.clone()).is_some(),
                 "{span:?}"
             );
+        }
+    }
+
+    #[test]
+    fn columns_are_the_same_in_any_order() {
+        let text = "\u{feff}标题 x\r\n😀守卫 y z\n";
+        let lines = Lines::of(text);
+        let column = |what: char| {
+            let at = text.find(what).unwrap();
+            let place = lines.place("a", at..at + 1);
+            (place.line, place.column, place.column_utf16)
+        };
+        for (what, place) in [
+            ('y', (2, 5, 6)),
+            ('z', (2, 7, 8)),
+            ('x', (1, 4, 4)),
+            ('y', (2, 5, 6)),
+            ('标', (1, 1, 1)),
+            ('守', (2, 2, 3)),
+        ] {
+            assert_eq!(column(what), place, "{what}");
         }
     }
 }

@@ -30,7 +30,7 @@ impl FileText {
     /// Returns the place of the bytes `span`, in the file that messages name `shown`.
     pub(crate) fn place(&self, shown: String, span: Range<usize>) -> Place {
         let lines = self.lines.get_or_init(|| Lines::of(&self.text));
-        lines.place(shown, &self.text, span)
+        lines.place(shown, span)
     }
 
     pub(super) fn new(path: &Path, text: &str) -> Arc<Self> {

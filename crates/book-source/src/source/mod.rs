@@ -190,7 +190,7 @@ impl Source {
 
     fn place_in_text(&self, span: Range<usize>) -> Place {
         let lines = self.lines.get_or_init(|| Arc::new(Lines::of(&self.text)));
-        lines.place(self.file.as_str(), &self.text, span)
+        lines.place(self.file.as_str(), span)
     }
 
     fn place_in(&self, origin: &include::FileOffset, length: usize) -> Place {

@@ -35,7 +35,7 @@ pub fn missing_chapters(
                 "correct the path, write the chapter, or leave the path out for a draft".to_owned()
             });
             Diagnostic::new(codes::MISSING_CHAPTER, severity, message)
-                .at(lines.place(file, text, span))
+                .at(lines.place(file, span))
                 .help(help)
         })
         .collect()
@@ -50,7 +50,7 @@ pub fn addresses(file: &str, text: &str) -> Vec<Diagnostic> {
             let message = format!("`{address}` is not a chapter, so its entry has no link");
             let help = "remove the entry; put the link into a chapter or into `navbar`";
             Diagnostic::new(codes::MISSING_CHAPTER, Severity::Warning, message)
-                .at(lines.place(file, text, span))
+                .at(lines.place(file, span))
                 .help(help)
         })
         .collect()
@@ -68,7 +68,7 @@ pub fn broken_links(file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
         .map(|(path, span)| {
             let message = format!("the chapter `{path}` is a link to a file that does not exist");
             Diagnostic::new(codes::MISSING_CHAPTER, Severity::Error, message)
-                .at(lines.place(file, text, span))
+                .at(lines.place(file, span))
                 .help("remove the link, or write the file that it leads to")
         })
         .collect()
