@@ -6,12 +6,7 @@ use shell_interface::Shell;
 
 use crate::{
     address::is_relative,
-    css::{
-        imports::split_imports,
-        links::with_urls,
-        rules::without_classes,
-        text::{compact, without_comments},
-    },
+    css::{imports::split_imports, links::with_urls, rules::without_classes, text::compact},
     theme::theme_css::ThemeRules,
 };
 
@@ -57,7 +52,7 @@ pub fn stylesheet(styles: &Styles<'_>) -> String {
         tokens if tokens.contains("@layer") => tokens.to_owned(),
         tokens => format!("@layer tokens {{\n{tokens}\n}}"),
     };
-    let used = |css: &str| without_classes(&without_comments(css), styles.is_unused);
+    let used = |css: &str| without_classes(css, styles.is_unused);
     let whole = [
         "@layer tokens, reset, layout, content, components, overrides;\n",
         token_imports,
@@ -84,7 +79,7 @@ pub fn stylesheet(styles: &Styles<'_>) -> String {
         custom,
     ]
     .concat();
-    compact(&without_comments(&whole))
+    compact(&whole)
 }
 
 /// Prepends `folder` to each relative `url(…)`.

@@ -1,245 +1,204 @@
 //! `NAME.module.css`: a stylesheet whose names of classes and animations are local to it.
 
-use std::{collections::BTreeMap, ops::Range};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
 
-use site_layout::css::{links::url, text::token_length};
+use site_layout::css::tokens::{CssToken, Item, ToCss as _, Token, items, tokens};
 
 /// Appends `suffix` to each name of a class or an animation; also returns the new name of each.
 pub(super) fn scoped(css: &str, suffix: &str) -> (String, BTreeMap<String, String>) {
+    let all = tokens(css);
     let mut scope = Scope {
+        css,
         suffix,
-        animations: animations(css),
+        animations: items(&all).filter_map(|item| animation(&item)).collect(),
         names: BTreeMap::new(),
+        out: String::with_capacity(css.len()),
     };
-    let mut out = String::with_capacity(css.len());
-    // The number of open blocks from `@keyframes` or a custom property on.
-    let mut verbatim = 0;
-    for item in items(css) {
-        let (text, end) = (item.text, item.end);
-        if verbatim > 0 {
-            out.push_str(text);
-            verbatim = match end {
-                Some('{') => verbatim + 1,
-                Some('}') => verbatim - 1,
-                _ => verbatim,
-            };
-        } else if end == Some('{') {
-            let is_keyframes = at_rule(text).is_some_and(|name| name.ends_with("keyframes"));
-            if is_keyframes {
-                scope.keyframes(text, &mut out);
-            } else if at_rule(text).is_some_and(|name| name != "scope") {
-                out.push_str(text);
-            } else {
-                scope.selector(text, &mut out);
+    // The index after the block of `@keyframes` or of a custom property.
+    let mut verbatim_until = 0;
+    for item in items(&all) {
+        let at_rule = item.at_rule();
+        if item.start < verbatim_until {
+            scope.verbatim(item.tokens);
+        } else if let Some(end) = item.end.filter(|_| item.has_block()) {
+            let is_custom = item.property().is_some_and(|name| name.starts_with("--"));
+            if is_custom || is_keyframes(&item) {
+                verbatim_until = end.end;
             }
-            let is_custom = without_comments_before(text).starts_with("--");
-            verbatim = usize::from(is_keyframes || is_custom);
+            if is_keyframes(&item) {
+                scope.animations(item.tokens);
+            } else if at_rule.is_some_and(|name| name != "scope") {
+                scope.verbatim(item.tokens);
+            } else {
+                scope.selector(&item);
+            }
+        } else if item.property().is_some_and(names_animations) {
+            scope.animations(item.tokens);
         } else {
-            scope.declaration(text, &mut out);
+            scope.verbatim(item.tokens);
         }
-        out.extend(end);
+        scope.verbatim(item.end.map(std::slice::from_ref).unwrap_or_default());
     }
-    (out, scope.names)
+    (scope.out, scope.names)
 }
 
 /// Returns the ranges of the declarations of `composes`.
 pub(super) fn composes(css: &str) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    for item in items(css) {
-        let property = without_comments_before(item.text);
-        let start = at + item.text.len() - property.len();
-        if item.end != Some('{')
-            && property
-                .split(':')
-                .next()
-                .is_some_and(|name| name.trim() == "composes")
-            && property.contains(':')
-        {
-            found.push(start..start + property.trim_end().len());
-        }
-        at += item.text.len() + item.end.map_or(0, char::len_utf8);
-    }
+    let all = tokens(css);
+    let found = items(&all).filter(|item| !item.has_block() && item.property() == Some("composes"));
     found
+        .filter_map(|item| match item.trimmed() {
+            [first, .., last] => Some(first.range.start..last.range.end),
+            _ => None,
+        })
+        .collect()
 }
 
-/// A selector, a declaration or the start of an at-rule, and the sign that ends it.
-struct Item<'a> {
-    text: &'a str,
-    end: Option<char>,
+fn is_keyframes(item: &Item<'_, '_>) -> bool {
+    let name = item.at_rule().filter(|_| item.has_block());
+    name.is_some_and(|name| name.ends_with("keyframes"))
 }
 
-/// Splits a stylesheet at `{`, `}` and `;`.
-fn items(css: &str) -> Vec<Item<'_>> {
-    let mut items = Vec::new();
-    let (mut start, mut at) = (0, 0);
-    while let Some(first) = css[at..].chars().next() {
-        if matches!(first, '{' | '}' | ';') {
-            items.push(Item {
-                text: &css[start..at],
-                end: Some(first),
-            });
-            start = at + 1;
-        }
-        at += long_token(&css[at..]);
+/// Returns the name that `@keyframes` defines.
+fn animation(item: &Item<'_, '_>) -> Option<String> {
+    let last = item.trimmed().last().filter(|_| is_keyframes(item))?;
+    match &last.token {
+        Token::Ident(name) | Token::QuotedString(name) => Some(name.to_string()),
+        _ => None,
     }
-    items.push(Item {
-        text: &css[start..],
-        end: None,
-    });
-    items
 }
 
-/// Returns the length of a token; a `url(…)`, which may contain `;`, is one.
-fn long_token(text: &str) -> usize {
-    url(text).map_or_else(|| token_length(text), |(length, _)| length)
-}
-
-/// Returns the name of the at-rule that a text begins.
-fn at_rule(text: &str) -> Option<&str> {
-    let rest = without_comments_before(text).strip_prefix('@')?;
-    rest.split(|c: char| c != '-' && !c.is_alphanumeric())
-        .next()
-}
-
-fn without_comments_before(text: &str) -> &str {
-    let mut rest = text.trim_start();
-    while rest.starts_with("/*") {
-        rest = rest[token_length(rest)..].trim_start();
-    }
-    rest
-}
-
-/// Returns the names that `@keyframes` defines.
-fn animations(css: &str) -> Vec<String> {
-    let rules = items(css).into_iter().filter(|item| item.end == Some('{'));
-    let names = rules.filter_map(|item| keyframes_name(item.text));
-    names.map(|(_, name)| name.to_owned()).collect()
-}
-
-/// Returns the name of `@keyframes` with its position in the text.
-fn keyframes_name(text: &str) -> Option<(usize, &str)> {
-    at_rule(text).filter(|name| name.ends_with("keyframes"))?;
-    let at = text.find("keyframes")? + "keyframes".len();
-    let name = text[at..].trim();
-    let is_name = !name.is_empty() && name_length(name) == name.len();
-    is_name.then(|| (at + text[at..].find(name).unwrap_or_default(), name))
+/// Returns whether the value of a property has names of animations.
+fn names_animations(property: &str) -> bool {
+    let property = property.to_ascii_lowercase();
+    property.ends_with("animation") || property.ends_with("animation-name")
 }
 
 struct Scope<'a> {
+    css: &'a str,
     suffix: &'a str,
-    animations: Vec<String>,
+    animations: BTreeSet<String>,
     names: BTreeMap<String, String>,
+    out: String,
 }
 
 impl Scope<'_> {
-    fn name(&mut self, name: &str) -> String {
-        let scoped = format!("{name}_{}", self.suffix);
-        self.names.insert(name.to_owned(), scoped.clone());
-        scoped
+    fn verbatim(&mut self, tokens: &[CssToken<'_>]) {
+        if let [first, ..] = tokens {
+            let end = tokens[tokens.len() - 1].range.end;
+            self.out.push_str(&self.css[first.range.start..end]);
+        }
     }
 
-    fn keyframes(&mut self, text: &str, out: &mut String) {
-        match keyframes_name(text) {
-            Some((at, name)) => {
-                out.push_str(&text[..at]);
-                out.push_str(&self.name(name));
-                out.push_str(&text[at + name.len()..]);
+    /// Writes a name with the suffix.
+    fn name(&mut self, name: &str, token: &CssToken<'_>) {
+        let scoped = format!("{name}_{}", self.suffix);
+        match token.token {
+            Token::QuotedString(_) => {
+                let quoted = Token::QuotedString(scoped.as_str().into());
+                self.out.push_str(&quoted.to_css_string());
             }
-            None => out.push_str(text),
+            _ => {
+                self.verbatim(std::slice::from_ref(token));
+                self.out.extend(["_", self.suffix]);
+            }
+        }
+        self.names.insert(name.to_owned(), scoped);
+    }
+
+    /// Scopes the names of animations.
+    fn animations(&mut self, tokens: &[CssToken<'_>]) {
+        for token in tokens {
+            match &token.token {
+                Token::Ident(name) | Token::QuotedString(name)
+                    if self.animations.contains(&**name) =>
+                {
+                    self.name(name, token);
+                }
+                _ => self.verbatim(std::slice::from_ref(token)),
+            }
         }
     }
 
     /// Scopes the classes of a selector. `:global(…)` and what follows `:global ` are not scoped.
-    fn selector(&mut self, text: &str, out: &mut String) {
-        let mut rest = text;
+    fn selector(&mut self, item: &Item<'_, '_>) {
+        let tokens = item.tokens;
+        let end_of = |at: usize| (tokens[at].end - item.start).min(tokens.len());
+        let mut open: Vec<Block> = Vec::new();
         let mut is_global = false;
-        while let Some(first) = rest.chars().next() {
-            let marked = [(":global", true), (":local", false)]
-                .into_iter()
-                .find_map(|(word, global)| Some((rest.strip_prefix(word)?, global)));
-            if let Some((after, global)) = marked {
-                if let Some(inner) = after.strip_prefix('(') {
-                    let end = closing(inner);
-                    match global {
-                        true => out.push_str(&inner[..end]),
-                        false => self.selector(&inner[..end], out),
-                    }
-                    rest = inner.get(end + 1..).unwrap_or_default();
-                    continue;
-                }
-                if after.starts_with(char::is_whitespace) {
-                    is_global = global;
-                    rest = after.trim_start();
+        let mut at = 0;
+        while let Some(token) = tokens.get(at) {
+            if let Some(block) = open.pop_if(|block| block.end == at) {
+                is_global = block.is_global_after;
+                if block.is_marked {
+                    at += 1;
                     continue;
                 }
             }
-            let length = token_length(rest);
-            match first {
-                '.' if !is_global => {
-                    let name = &rest[1..=name_length(&rest[1..])];
-                    out.push('.');
-                    if !name.is_empty() {
-                        out.push_str(&self.name(name));
-                    }
-                    rest = &rest[1 + name.len()..];
+            match (&token.token, tokens.get(at + 1).map(|next| &next.token)) {
+                (Token::Colon, Some(Token::Function(name))) if is_marker(name) => {
+                    let is_global_inside = **name == *"global";
+                    open.push(Block {
+                        end: end_of(at + 1),
+                        is_marked: true,
+                        is_global_inside,
+                        is_global_after: is_global,
+                    });
+                    is_global = is_global_inside;
+                    at += 2;
                     continue;
                 }
-                ',' => is_global = false,
+                (Token::Colon, Some(Token::Ident(name)))
+                    if is_marker(name) && tokens.get(at + 2).is_some_and(CssToken::is_space) =>
+                {
+                    is_global = **name == *"global";
+                    let rest = tokens[at + 2..].iter();
+                    at += 2 + rest.take_while(|token| token.is_space()).count();
+                    continue;
+                }
+                (Token::Delim('.'), Some(Token::Ident(name))) if !is_global => {
+                    self.out.push('.');
+                    self.name(name, &tokens[at + 1]);
+                    at += 2;
+                    continue;
+                }
+                (Token::Comma, _) => {
+                    is_global = open.last().is_some_and(|block| block.is_global_inside);
+                }
                 _ => {}
             }
-            out.push_str(&rest[..length]);
-            rest = &rest[length..];
-        }
-    }
-
-    /// Scopes the names of animations in a declaration.
-    fn declaration(&mut self, text: &str, out: &mut String) {
-        let property = without_comments_before(text).split(':').next();
-        let property = property.unwrap_or_default().trim().to_ascii_lowercase();
-        if !(property.ends_with("animation") || property.ends_with("animation-name")) {
-            out.push_str(text);
-            return;
-        }
-        let start = text.find(':').map_or(text.len(), |at| at + 1);
-        out.push_str(&text[..start]);
-        let mut rest = &text[start..];
-        while !rest.is_empty() {
-            let name = &rest[..name_length(rest)];
-            if self.animations.iter().any(|it| it == name) {
-                out.push_str(&self.name(name));
-                rest = &rest[name.len()..];
-                continue;
+            self.verbatim(std::slice::from_ref(token));
+            if end_of(at) > at {
+                open.push(Block {
+                    end: end_of(at),
+                    is_marked: false,
+                    is_global_inside: is_global,
+                    is_global_after: is_global,
+                });
             }
-            let length = name.len().max(long_token(rest));
-            out.push_str(&rest[..length]);
-            rest = &rest[length..];
+            at += 1;
         }
     }
 }
 
-/// Returns the offset of the parenthesis that closes the one before `text`.
-fn closing(text: &str) -> usize {
-    let (mut at, mut depth) = (0, 0_usize);
-    while let Some(first) = text[at..].chars().next() {
-        match first {
-            '(' => depth += 1,
-            ')' if depth == 0 => return at,
-            ')' => depth -= 1,
-            _ => {}
-        }
-        at += token_length(&text[at..]);
-    }
-    at
+/// A block in a selector.
+struct Block {
+    /// The index of the token that closes it.
+    end: usize,
+    /// Whether it is `:global(…)` or `:local(…)`, of which only the content is written.
+    is_marked: bool,
+    /// Whether classes at the beginning of a selector in it are not scoped.
+    is_global_inside: bool,
+    /// Whether classes after it are not scoped.
+    is_global_after: bool,
 }
 
-/// Returns the length in bytes of a name; 0 for text that begins like a number.
-fn name_length(text: &str) -> usize {
-    if text.starts_with(|c: char| c.is_ascii_digit()) {
-        return 0;
-    }
-    let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '-' || !c.is_ascii();
-    text.find(|c: char| !is_name(c)).unwrap_or(text.len())
+/// Returns whether a pseudo-class says whether classes are scoped.
+fn is_marker(name: &str) -> bool {
+    matches!(name, "global" | "local")
 }
 
 #[cfg(test)]
@@ -284,6 +243,22 @@ mod tests {
                 ".a_x { --b: { .c {} }; width: calc(1.5em + .5em) }",
             ),
             (
+                ".md\\:flex, .\\31 0 .b {}",
+                ".md\\:flex_x, .\\31 0_x .b_x {}",
+            ),
+            (
+                "@keyframes \"i\\\"n\" {} @-webkit-keyframes out {} .a { animation: 'i\"n' 1s, \"out\" 1s; animation-name: outer }",
+                "@keyframes \"i\\\"n_x\" {} @-webkit-keyframes out_x {} .a_x { animation: \"i\\\"n_x\" 1s, \"out_x\" 1s; animation-name: outer }",
+            ),
+            (
+                ":global .a:is(.b, .c) .d, .e {}",
+                ".a:is(.b, .c) .d, .e_x {}",
+            ),
+            (
+                "[a='.b'] .c { d: url(e;.f) } .g\\{ {}",
+                "[a='.b'] .c_x { d: url(e;.f) } .g\\{_x {}",
+            ),
+            (
                 "@scope (.a) to (.b) { .c {} }",
                 "@scope (.a_x) to (.b_x) { .c_x {} }",
             ),
@@ -293,11 +268,15 @@ mod tests {
         let (_, names) = scoped(".a .b { & .c {} } @keyframes d {}", "1");
         assert!(names.keys().eq(["a", "b", "c", "d"]));
         assert_eq!(names["b"], "b_1");
+        let (_, names) = scoped(".md\\:flex {} @keyframes \"a b\" {}", "1");
+        assert_eq!(names["md:flex"], "md:flex_1");
+        assert_eq!(names["a b"], "a b_1");
     }
 
     #[test]
     fn composes_is_found() {
-        let css = ".a { color: red; /* x */ composes: b c; } .composes { width: 1em }";
+        let css =
+            ".a { color: red; /* x */ composes: b c; } .composes { width: 1em; c: 'composes: d' }";
         let found: Vec<_> = composes(css).into_iter().map(|range| &css[range]).collect();
         assert_eq!(found, ["composes: b c"]);
     }

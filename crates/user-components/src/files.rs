@@ -6,7 +6,7 @@ use diagnostics::{Diagnostic, Place, Severity, codes};
 use site_layout::{
     address::{encode_path, hashed_name, is_relative},
     css::{
-        faults::with_matching_braces,
+        faults::with_ends,
         links::{CssLink, CssLinkKind, css_links},
     },
 };
@@ -50,7 +50,7 @@ impl Graph<'_> {
                 self.css_fault(file, &text, range, "`composes` is not supported", help);
             }
         }
-        let (text, fault) = with_matching_braces(&text);
+        let (text, fault) = with_ends(&text);
         if let Some(fault) = fault {
             let help = "the rules of all components are in one stylesheet";
             self.css_fault(file, &text, fault.span, fault.message, help);

@@ -1,9 +1,9 @@
-//! Finds braces, strings and comments of CSS without an end: browsers read the rules of other files
+//! Finds brackets, strings and comments of CSS without an end: browsers read the rules of other files
 //! as part of the last one.
 
 use std::ops::Range;
 
-use super::text::token_length;
+use super::tokens::{CssToken, Token, tokens};
 
 /// A fault of a stylesheet.
 #[derive(Debug, PartialEq)]
@@ -14,65 +14,78 @@ pub struct Fault {
     pub message: &'static str,
 }
 
-/// Returns the first fault, and the text with braces that match.
-pub fn with_matching_braces(css: &str) -> (String, Option<Fault>) {
+/// Returns the first fault, and the text with ends for all brackets, strings and comments.
+pub fn with_ends(css: &str) -> (String, Option<Fault>) {
+    let all = tokens(css);
     let mut out = String::with_capacity(css.len());
-    let mut open = Vec::new();
-    let mut first = None;
-    let mut at = 0;
-    while at < css.len() {
-        let token = &css[at..at + token_length(&css[at..])];
-        let fault = match token {
-            "{" => {
-                open.push(at);
-                None
-            }
-            "}" => match open.pop() {
-                Some(_) => None,
-                None => Some("no `{` belongs to this brace: remove it"),
-            },
-            _ => unclosed(token),
-        };
-        let is_surplus = token == "}" && fault.is_some();
-        if let Some(message) = fault {
-            first.get_or_insert(Fault {
-                span: at..at + 1,
-                message,
-            });
+    let mut faults = Vec::new();
+    // Brackets that close nothing end a block only if they are outside of all blocks.
+    let mut next = 0;
+    for (index, token) in all.iter().enumerate() {
+        let is_outside = index == next;
+        if is_outside {
+            next = token.end + 1;
         }
-        if !is_surplus {
-            out.push_str(token);
+        let text = &css[token.range.clone()];
+        let is_surplus = is_outside && token.token == Token::CloseCurlyBracket;
+        if is_surplus {
+            faults.push((token, "no `{` belongs to this brace: remove it"));
+            continue;
         }
-        at += token.len();
+        out.push_str(text);
+        if let Some((end, message)) = unclosed(token, text) {
+            out.push_str(end);
+            faults.push((token, message));
+        }
     }
-    if let Some(&start) = open.first() {
-        first.get_or_insert(Fault {
-            span: start..start + 1,
-            message: "this brace is not closed: write its `}`",
-        });
-        out.push_str(&"}".repeat(open.len()));
+    let open = || all.iter().filter(|token| token.end == all.len());
+    let is_brace = |token: &&CssToken<'_>| token.token == Token::CurlyBracketBlock;
+    // A round bracket hides the braces after it.
+    let bracket = open().find(|token| !is_brace(token));
+    if let Some(bracket) = bracket {
+        faults.push((bracket, "this bracket is not closed: write its `)` or `]`"));
+    } else if let Some(brace) = open().next() {
+        faults.push((brace, "this brace is not closed: write its `}`"));
     }
+    out.extend(open().rev().filter_map(CssToken::closing));
+    let first = faults.into_iter().next();
+    let first = first.map(|(token, message)| Fault {
+        span: token.range.start..token.range.start + 1,
+        message,
+    });
     (out, first)
 }
 
-/// Returns the fault of a comment or string without an end. CSS strings end with their line.
-fn unclosed(token: &str) -> Option<&'static str> {
-    if token.starts_with("/*") {
-        let is_closed = token.len() >= 4 && token.ends_with("*/");
-        return (!is_closed).then_some("this comment is not closed: write its `*/`");
+/// Returns the end that a comment, a string or an address lacks, and the fault.
+fn unclosed(token: &CssToken<'_>, text: &str) -> Option<(&'static str, &'static str)> {
+    const STRING: &str = "this string is not closed: write its quote";
+    match token.token {
+        Token::Comment(inside) if text.len() < inside.len() + "/**/".len() => {
+            Some(("*/", "this comment is not closed: write its `*/`"))
+        }
+        Token::QuotedString(_) | Token::BadString(_) => {
+            let quote = if text.starts_with('"') { "\"" } else { "'" };
+            (!has_end(text, quote)).then_some((quote, STRING))
+        }
+        Token::UnquotedUrl(_) | Token::BadUrl(_) if !has_end(text, ")") => {
+            Some((")", "this bracket is not closed: write its `)`"))
+        }
+        _ => None,
     }
-    let quote = token.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-    let is_closed = token.len() >= 2 && token.ends_with(quote);
-    let has_line_end = token
-        .replace("\\\r\n", "")
-        .replace("\\\n", "")
-        .contains('\n');
-    (!is_closed || has_line_end).then_some("this string is not closed: write its quote")
+}
+
+/// Returns whether a text ends with an end that is not escaped, and is not its beginning.
+fn has_end(text: &str, end: &str) -> bool {
+    let inside = text.get(1..).and_then(|rest| rest.strip_suffix(end));
+    inside.is_some_and(|inside| {
+        let escapes = inside.len() - inside.trim_end_matches('\\').len();
+        escapes % 2 == 0
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::with_matching_braces;
+    use super::with_ends;
 
     #[test]
     fn the_first_fault_has_its_place() {
@@ -86,14 +99,24 @@ mod tests {
                 Some((6, "not closed")),
             ),
             ("a {} } b {}", "a {}  b {}", Some((5, "no `{`"))),
-            ("a {} /* b", "a {} /* b", Some((5, "comment"))),
+            ("a {} /* b", "a {} /* b*/", Some((5, "comment"))),
+            ("a { b: c /* d", "a { b: c /* d*/}", Some((9, "comment"))),
+            (
+                "a { b: c(d; }\ne {}",
+                "a { b: c(d; }\ne {})}",
+                Some((7, "bracket")),
+            ),
+            ("a { b: url(c", "a { b: url(c)}", Some((7, "bracket"))),
+            ("a { b: 'c\\'", "a { b: 'c\\''}", Some((7, "string"))),
+            ("a { b: c) }", "a { b: c) }", None),
+            (r"a\} { b: c }", r"a\} { b: c }", None),
             (
                 "a { b: \"c;\n}\nd { e: \"f\" }",
-                "a { b: \"c;\n}\nd { e: \"f\" }",
+                "a { b: \"c;\"\n}\nd { e: \"f\" }",
                 Some((7, "string")),
             ),
         ] {
-            let (text, found) = with_matching_braces(css);
+            let (text, found) = with_ends(css);
             let found = found.map(|fault| (fault.span.start, fault.message));
             match (found, fault) {
                 (None, None) => {}
@@ -103,9 +126,7 @@ mod tests {
                 }
                 other => panic!("{css}: {other:?}"),
             }
-            if !css.contains("\"c;") {
-                assert_eq!(text, mended, "{css}");
-            }
+            assert_eq!(text, mended, "{css}");
         }
     }
 }

@@ -1,60 +1,30 @@
 //! Finds the imports of stylesheets, which CSS allows only before all rules.
 
-use super::text::string_length;
+use super::tokens::{item, tokens};
 
-/// Returns the path that an unconditional import names, if it is a path without a scheme or a leading
-/// slash.
-pub(crate) fn local_import(import: &str) -> Option<&str> {
-    let address = import
-        .trim()
-        .strip_prefix("@import")?
-        .strip_suffix(';')?
-        .trim();
-    let address = match address.strip_prefix("url(") {
-        Some(inside) => inside.strip_suffix(')')?,
-        None => address,
-    };
-    let name = address.trim().trim_matches(['"', '\'']);
-    let is_path = !name.contains([':', '"', '\'', '(', ' ', '\\']) && !name.starts_with('/');
-    is_path.then_some(name)
-}
-
-/// Splits rules without comments after their leading imports.
+/// Splits rules after their leading imports. Statements of layers may precede an import.
 pub(crate) fn split_imports(css: &str) -> (&str, &str) {
-    let mut end = 0;
+    let all = tokens(css);
+    let (mut next, mut end) = (0, 0);
     loop {
-        let rest = &css[end..];
-        let start = rest.len() - rest.trim_start().len();
-        let Some(length) = statement_length(&rest[start..]) else {
-            return css.split_at(end);
+        let item = item(&all, next);
+        let (Some(name), Some(last)) = (item.at_rule(), item.end) else {
+            break;
         };
-        end += start + length;
-    }
-}
-
-/// Returns the length of the `@import` or `@charset` that the text begins with, in bytes. Its
-/// address may contain semicolons.
-fn statement_length(text: &str) -> Option<usize> {
-    if !text.starts_with("@import") && !text.starts_with("@charset") {
-        return None;
-    }
-    let (mut at, mut depth) = (0, 0_usize);
-    while let Some(character) = text[at..].chars().next() {
-        match character {
-            '"' | '\'' => at += string_length(&text[at..], character) - 1,
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
-            ';' if depth == 0 => return Some(at + 1),
-            _ => {}
+        next = last.end + 1;
+        match name.to_ascii_lowercase().as_str() {
+            _ if item.has_block() => break,
+            "import" | "charset" => end = last.range.end,
+            "layer" => {}
+            _ => break,
         }
-        at += character.len_utf8();
     }
-    None
+    css.split_at(end)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{local_import, split_imports};
+    use super::split_imports;
 
     #[test]
     fn imports_are_split_from_rules() {
@@ -66,22 +36,16 @@ mod tests {
                 "\n@import url(https://f.example/css?w@400;700);\n@import 'b' print;",
             ),
             ("@import 'open", ""),
+            (
+                "@IMPORT 'a'; @layer b; @import 'c'; @layer d;",
+                "@IMPORT 'a'; @layer b; @import 'c';",
+            ),
+            (
+                "/* a */ @import 'b'; @layer c {} @import 'd';",
+                "/* a */ @import 'b';",
+            ),
         ] {
             assert_eq!(split_imports(css).0, imports, "{css}");
-        }
-    }
-
-    #[test]
-    fn only_unconditional_imports_of_paths_are_local() {
-        for (import, path) in [
-            ("@import 'a/b.css';", Some("a/b.css")),
-            ("\n@import url(\"./b.css\");", Some("./b.css")),
-            ("@import '//f';", None),
-            ("@import 'https://f';", None),
-            ("@import 'b.css' print;", None),
-            ("@charset \"utf-8\";", None),
-        ] {
-            assert_eq!(local_import(import), path, "{import}");
         }
     }
 }

@@ -1,13 +1,13 @@
-//! Finds the addresses in a stylesheet: `url()` and `@import`.
+//! Finds the addresses in a stylesheet: `url()`, `@import` and the strings of `image-set()`.
 
 use std::ops::Range;
 
-use super::text::token_length;
+use super::tokens::{CssToken, Token, item, tokens};
 
 /// An address in a stylesheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CssLink {
-    /// The range of bytes of `url(…)`, or of the `@import` with its semicolon.
+    /// The range of bytes of `url(…)` or of a string, or of the `@import` with its semicolon.
     pub range: Range<usize>,
     /// The address, without quotes.
     pub address: String,
@@ -18,13 +18,22 @@ pub struct CssLink {
 /// The syntax around an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CssLinkKind {
-    /// `url(…)`.
+    /// `url(…)`, or a string of `image-set(…)`, which means the same.
     Url,
     /// An `@import` with its condition.
     Import {
         /// The condition, such as `print`.
         condition: String,
     },
+}
+
+impl CssLinkKind {
+    /// An `@import` without a condition.
+    pub(crate) const fn always() -> Self {
+        Self::Import {
+            condition: String::new(),
+        }
+    }
 }
 
 /// Returns a stylesheet with the addresses that `replace` returns in `url(…)`; it receives each address
@@ -48,73 +57,94 @@ pub(crate) fn with_urls(
 
 /// Returns the addresses of a stylesheet in their order.
 pub fn css_links(css: &str) -> Vec<CssLink> {
+    let all = tokens(css);
     let mut links = Vec::new();
+    // The ends of the blocks around a token, and whether a string in them is an address.
+    let mut open: Vec<(usize, bool)> = Vec::new();
     let mut at = 0;
-    let mut is_in_word = false;
-    while let Some(first) = css[at..].chars().next() {
-        let rest = &css[at..];
-        let found = match is_in_word {
-            true => None,
-            false => import(rest).or_else(|| {
-                let (length, address) = url(rest)?;
-                Some((length, address, CssLinkKind::Url))
-            }),
+    while let Some(token) = all.get(at) {
+        while open.pop_if(|(end, _)| *end <= at).is_some() {}
+        let found = match &token.token {
+            Token::AtKeyword(name) if name.eq_ignore_ascii_case("import") => import(css, &all, at),
+            Token::QuotedString(address) if open.last().is_some_and(|(_, is_set)| *is_set) => {
+                Some((at + 1, address.to_string(), CssLinkKind::Url))
+            }
+            _ => url(css, &all, at).map(|(next, address)| (next, address, CssLinkKind::Url)),
         };
-        if let Some((length, address, kind)) = found {
-            let range = at..at + length;
-            at = range.end;
+        if let Some((next, address, kind)) = found {
             links.push(CssLink {
-                range,
+                range: token.range.start..all[next - 1].range.end,
                 address,
                 kind,
             });
+            at = next;
             continue;
         }
-        is_in_word = first.is_alphanumeric() || matches!(first, '-' | '_' | '\\');
-        at += token_length(rest);
+        if token.closing().is_some() {
+            open.push((token.end, is_image_set(&token.token)));
+        }
+        at += 1;
     }
     links
 }
 
-/// Reads an `@import`; returns its length, address and condition.
-fn import(text: &str) -> Option<(usize, String, CssLinkKind)> {
-    let rest = strip_word(text, "@import")?;
-    let (length, address) = url(rest.trim_start()).or_else(|| string(rest.trim_start()))?;
-    let after = &rest.trim_start()[length..];
-    let end = after.find([';', '}'])?;
-    let kind = CssLinkKind::Import {
-        condition: after[..end].trim().to_owned(),
+fn is_image_set(token: &Token<'_>) -> bool {
+    let Token::Function(name) = token else {
+        return false;
     };
-    let is_closed = after[end..].starts_with(';');
-    let whole = text.len() - after.len() + end + usize::from(is_closed);
-    Some((whole, address, kind))
+    let is = |set: &str| name.eq_ignore_ascii_case(set);
+    is("image-set") || is("-webkit-image-set")
 }
 
-/// Reads a `url()`; returns its length and its address.
-pub fn url(text: &str) -> Option<(usize, String)> {
-    let rest = strip_word(text, "url(")?;
-    let inner = rest.trim_start();
-    let (length, address) = string(inner).or_else(|| {
-        let end = inner.find(')')?;
-        Some((end, inner[..end].trim_end().to_owned()))
-    })?;
-    let after = inner[length..].trim_start().strip_prefix(')')?;
-    Some((text.len() - after.len(), address))
+/// Reads an `@import`; returns the index after it, its address and condition.
+fn import(css: &str, all: &[CssToken<'_>], at: usize) -> Option<(usize, String, CssLinkKind)> {
+    let first = next_part(all, at + 1)?;
+    let (next, address) = match &all[first].token {
+        Token::QuotedString(address) => (first + 1, address.to_string()),
+        _ => url(css, all, first)?,
+    };
+    let condition = item(all, next);
+    if condition.has_block() {
+        return None;
+    }
+    let text = match condition.tokens {
+        [] => "",
+        [one, ..] => &css[one.range.start..condition.tokens.last()?.range.end],
+    };
+    let kind = CssLinkKind::Import {
+        condition: text.trim().to_owned(),
+    };
+    let end = next + condition.tokens.len();
+    let is_closed = all
+        .get(end)
+        .is_some_and(|end| end.token == Token::Semicolon);
+    Some((end + usize::from(is_closed), address, kind))
 }
 
-/// Reads a string; returns its length and its content.
-fn string(text: &str) -> Option<(usize, String)> {
-    let quote = text.chars().next().filter(|it| matches!(it, '"' | '\''))?;
-    let length = token_length(text);
-    let content = text[..length].strip_prefix(quote)?.strip_suffix(quote)?;
-    Some((length, content.to_owned()))
+/// Reads a `url()`; returns the index after it and its address.
+fn url(css: &str, all: &[CssToken<'_>], at: usize) -> Option<(usize, String)> {
+    let token = &all[at];
+    match &token.token {
+        Token::UnquotedUrl(address) | Token::BadUrl(address) => {
+            let is_closed = css[token.range.clone()].ends_with(')');
+            is_closed.then(|| (at + 1, address.trim().to_owned()))
+        }
+        Token::Function(name) if name.eq_ignore_ascii_case("url") => {
+            let inside = next_part(all, at + 1)?;
+            let Token::QuotedString(address) = &all[inside].token else {
+                return None;
+            };
+            let is_whole = next_part(all, inside + 1) == Some(token.end);
+            is_whole.then(|| (token.end + 1, address.to_string()))
+        }
+        _ => None,
+    }
 }
 
-fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
-    let start = text.get(..word.len())?;
-    start
-        .eq_ignore_ascii_case(word)
-        .then(|| &text[word.len()..])
+/// Returns the index of the first token from `at` on that is neither a comment nor white space.
+fn next_part(all: &[CssToken<'_>], at: usize) -> Option<usize> {
+    let rest = all.get(at..)?;
+    Some(at + rest.iter().position(|token| !token.is_space())?)
 }
 
 #[cfg(test)]
@@ -123,7 +153,7 @@ mod tests {
 
     #[test]
     fn addresses_are_found() {
-        let css = "@import './a.css'; @IMPORT url(b.css) print and (width > 1em);\n/* url(no) */ .a { background: url( './c d.svg' ), URL(data:image/svg+xml;base64,a==); content: 'url(no)'; --x: my-url(no) }";
+        let css = "@import './a.css'; @IMPORT url(b.css) print and (width > 1em);\n/* url(no) */ .a { background: url( './c d.svg' ), URL(data:image/svg+xml;base64,a==); content: 'url(no)'; --x: my-url(no); c: image-set( 'e.png' 1x type('image/png'), -webkit-image-set(\"f.png\" 2x)), url(g\\ h.png) }";
         let shown: Vec<_> = css_links(css)
             .into_iter()
             .map(|link| {
@@ -147,6 +177,9 @@ mod tests {
                 "data:image/svg+xml;base64,a==",
                 "url",
             ),
+            ("'e.png'", "e.png", "url"),
+            ("\"f.png\"", "f.png", "url"),
+            ("url(g\\ h.png)", "g h.png", "url"),
         ];
         let expected =
             expected.map(|(text, address, kind)| (text.into(), address.into(), kind.into()));

@@ -4,5 +4,6 @@ pub mod faults;
 pub(crate) mod imports;
 pub mod links;
 pub(crate) mod rules;
-pub mod text;
+pub(crate) mod text;
+pub mod tokens;
 pub mod unused_classes;

@@ -1,136 +1,124 @@
 //! Removes the rules of classes that no page has from a stylesheet.
 
-use super::text::token_length;
+use super::tokens::{CssToken, Token, item, tokens};
 
 /// At-rules whose block holds rules, and that mean nothing without one.
-const GROUPS: [&str; 3] = ["@media", "@supports", "@container"];
+const GROUPS: [&str; 3] = ["media", "supports", "container"];
 
-/// Returns `css`, which has no comments, without selectors that need a class for which `is_unused`
+/// Functions that match one of several selectors.
+const ALTERNATIVES: [&str; 3] = ["is", "where", "has"];
+
+/// Returns `css` without selectors that need a class for which `is_unused`
 /// is true.
 ///
 /// A class inside `:not(…)` is not needed. Nested rules stay.
 pub(crate) fn without_classes(css: &str, is_unused: &dyn Fn(&str) -> bool) -> String {
+    let tokens = tokens(css);
+    let sheet = Sheet {
+        css,
+        tokens: &tokens,
+        is_unused,
+    };
     let mut out = String::with_capacity(css.len());
-    let mut rest = css;
-    while !rest.is_empty() {
-        let start = position(rest, &['{', ';', '}']);
-        let (prelude, block) = rest.split_at(start);
-        if !block.starts_with('{') {
-            let end = start + usize::from(!block.is_empty());
-            out.push_str(&rest[..end]);
-            rest = &rest[end..];
-            continue;
-        }
-        let end = block_end(block);
-        let body = &block[1..end];
-        rest = block.get(end + 1..).unwrap_or_default();
-        push_rule(&mut out, prelude, body, is_unused);
-    }
+    sheet.push_rules(0, tokens.len(), &mut out);
     out
 }
 
-fn push_rule(out: &mut String, prelude: &str, body: &str, is_unused: &dyn Fn(&str) -> bool) {
-    let name = prelude.trim_start();
-    let is_group = GROUPS.iter().any(|group| name.starts_with(group));
-    let (prelude, body) = if is_group || name.starts_with("@layer") {
-        (prelude.to_owned(), without_classes(body, is_unused))
-    } else if name.starts_with('@') {
-        (prelude.to_owned(), body.to_owned())
-    } else {
-        match used_selectors(prelude, is_unused) {
-            Some(selectors) => (selectors, body.to_owned()),
-            None => return,
-        }
-    };
-    if is_group && body.trim().is_empty() {
-        return;
-    }
-    out.extend([prelude.as_str(), "{", &body, "}"]);
+struct Sheet<'a> {
+    css: &'a str,
+    tokens: &'a [CssToken<'a>],
+    is_unused: &'a dyn Fn(&str) -> bool,
 }
 
-/// Returns the selectors of a list that can match; `None` without one.
-fn used_selectors(list: &str, is_unused: &dyn Fn(&str) -> bool) -> Option<String> {
-    let mut used = Vec::new();
-    let mut rest = list;
-    loop {
-        let end = position(rest, &[',']);
-        used.extend(used_selector(&rest[..end], is_unused));
-        match rest.get(end + 1..) {
-            Some(next) => rest = next,
-            None => break,
+impl Sheet<'_> {
+    /// Returns the text of the tokens between two indexes.
+    fn text(&self, start: usize, end: usize) -> &str {
+        match self.tokens.get(start..end) {
+            Some([first, ..]) => &self.css[first.range.start..self.tokens[end - 1].range.end],
+            _ => "",
         }
     }
-    (!used.is_empty()).then(|| used.join(","))
-}
 
-/// Returns the selector with the alternatives that can match; `None` if it cannot match.
-fn used_selector(selector: &str, is_unused: &dyn Fn(&str) -> bool) -> Option<String> {
-    let mut out = String::with_capacity(selector.len());
-    let mut rest = selector;
-    while let Some(first) = rest.chars().next() {
-        let length = match first {
-            '.' => {
-                let name = class_name(&rest[1..]);
-                if is_unused(name) {
-                    return None;
-                }
-                1 + name.len()
-            }
-            '(' => {
-                let end = position(&rest[1..], &[')']) + 1;
-                let inside = &rest[1..end];
-                let has_alternatives = [":is", ":where", ":has"];
-                let inside = match has_alternatives.iter().any(|name| out.ends_with(name)) {
-                    true => used_selectors(inside, is_unused)?,
-                    false => inside.to_owned(),
-                };
-                out.push('(');
-                out.push_str(&inside);
-                rest = &rest[end..];
+    /// Returns whether a dot is directly before a token.
+    fn is_dot(&self, start: usize, at: usize) -> bool {
+        at > start && self.tokens[at - 1].token == Token::Delim('.')
+    }
+
+    fn push_rules(&self, mut at: usize, end: usize, out: &mut String) {
+        while at < end {
+            let item = item(&self.tokens[..end], at);
+            let block = at + item.tokens.len();
+            if !item.has_block() {
+                let next = (block + 1).min(end);
+                out.push_str(self.text(at, next));
+                at = next;
                 continue;
             }
-            _ => token_length(rest),
-        };
-        out.push_str(&rest[..length]);
-        rest = &rest[length..];
+            let block_end = self.tokens[block].end;
+            at = (block_end + 1).min(end);
+            let prelude = self.text(item.start, block);
+            let is_group = item.at_rule().is_some_and(|name| GROUPS.contains(&name));
+            let start = out.len();
+            match item.at_rule() {
+                None => match self.used_selectors(item.start, block) {
+                    Some(selectors) => out.push_str(&selectors),
+                    None => continue,
+                },
+                Some(_) => out.push_str(prelude),
+            }
+            out.push('{');
+            let body = out.len();
+            if is_group || item.at_rule() == Some("layer") {
+                self.push_rules(block + 1, block_end, out);
+            } else {
+                out.push_str(self.text(block + 1, block_end));
+            }
+            match is_group && out[body..].trim().is_empty() {
+                true => out.truncate(start),
+                false => out.push('}'),
+            }
+        }
     }
-    Some(out)
-}
 
-fn class_name(text: &str) -> &str {
-    let is_part = |part: char| part.is_ascii_alphanumeric() || part == '-' || part == '_';
-    &text[..text.find(|part| !is_part(part)).unwrap_or(text.len())]
-}
-
-/// Returns the position of the first of `ends` outside of strings and parentheses; the length of
-/// the text without one.
-fn position(css: &str, ends: &[char]) -> usize {
-    let (mut at, mut depth) = (0, 0_usize);
-    while let Some(first) = css[at..].chars().next() {
-        if depth == 0 && ends.contains(&first) {
-            break;
+    /// Returns the selectors of a list that can match; `None` without one.
+    fn used_selectors(&self, start: usize, end: usize) -> Option<String> {
+        let mut used = Vec::new();
+        let mut first = start;
+        while first <= end {
+            let mut at = first;
+            while at < end && self.tokens[at].token != Token::Comma {
+                at = self.tokens[at].end + 1;
+            }
+            used.extend(self.used_selector(first, at.min(end)));
+            first = at + 1;
         }
-        match first {
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        at += token_length(&css[at..]);
+        (!used.is_empty()).then(|| used.join(","))
     }
-    at
-}
 
-/// Returns the position of the brace that ends the block at the start of `css`.
-fn block_end(css: &str) -> usize {
-    let (mut at, mut depth) = (1, 0_usize);
-    loop {
-        at += position(&css[at..], &['{', '}']);
-        match css.as_bytes().get(at) {
-            Some(b'{') => depth += 1,
-            Some(_) if depth > 0 => depth -= 1,
-            _ => return at.min(css.len()),
+    /// Returns the selector with the alternatives that can match; `None` if it cannot match.
+    fn used_selector(&self, start: usize, end: usize) -> Option<String> {
+        let mut out = String::new();
+        let mut at = start;
+        while at < end {
+            let token = &self.tokens[at];
+            let next = (token.end + 1).min(end);
+            match &token.token {
+                Token::Ident(name) if self.is_dot(start, at) => {
+                    if (self.is_unused)(name) {
+                        return None;
+                    }
+                    out.push_str(self.text(at, next));
+                }
+                Token::Function(name) if ALTERNATIVES.contains(&&**name) => {
+                    out.push_str(self.text(at, at + 1));
+                    out.push_str(&self.used_selectors(at + 1, token.end.min(end))?);
+                    out.push_str(self.text(token.end, next));
+                }
+                _ => out.push_str(self.text(at, next)),
+            }
+            at = next;
         }
-        at += 1;
+        Some(out)
     }
 }
 

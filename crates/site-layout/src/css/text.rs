@@ -1,91 +1,56 @@
-//! Reads CSS without a parser: comments and strings.
+//! Removes comments and white space from stylesheets.
 
-/// Removes comments, indentation and empty lines from rules. Strings are kept.
-pub(crate) fn without_comments(css: &str) -> String {
-    let mut out = String::with_capacity(css.len());
-    let mut rest = css;
-    while !rest.is_empty() {
-        let (token, after) = rest.split_at(token_length(rest));
-        rest = after;
-        if token == "\n" {
-            out.truncate(out.trim_end().len());
-            out.push('\n');
-            rest = rest.trim_start();
-        } else if !token.starts_with("/*") {
-            out.push_str(token);
-        }
-    }
-    out
-}
+use super::tokens::{Token, tokens};
 
-/// Returns the length of the comment, the string, the escaped character or else the character that
-/// the text begins with, in bytes.
-pub fn token_length(text: &str) -> usize {
-    match text.chars().next() {
-        Some('/') if text.starts_with("/*") => {
-            text[2..].find("*/").map_or(text.len(), |end| end + 4)
-        }
-        Some(quote @ ('"' | '\'')) => string_length(text, quote),
-        Some('\\') => text.chars().take(2).map(char::len_utf8).sum(),
-        first => first.map_or(0, char::len_utf8),
-    }
-}
-
-/// Returns rules without white space that has no meaning. Strings and escapes are kept.
+/// Returns rules without comments and without white space that has no meaning. Strings and escapes
+/// are kept.
 pub(crate) fn compact(css: &str) -> String {
     let mut out = String::with_capacity(css.len());
-    let mut rest = css.trim_start();
-    // Whether the last character of `out` is a sign of CSS, not part of a string or an escape.
-    let mut is_sign = true;
-    while let Some(first) = rest.chars().next() {
-        if first.is_ascii_whitespace() {
-            rest = rest.trim_ascii_start();
-            if !(is_sign && has_no_meaning(out.chars().last(), rest.chars().next())) {
-                out.push(' ');
-                is_sign = true;
+    // The last token, and what follows it. A comment that parts two names stays, without text.
+    let (mut before, mut kind) = ("{", Token::Semicolon.serialization_type());
+    let (mut has_space, mut has_comment) = (false, false);
+    for token in tokens(css) {
+        match token.token {
+            Token::WhiteSpace(_) => has_space = true,
+            Token::Comment(_) => has_comment = true,
+            _ => {
+                let text = &css[token.range];
+                let next = token.token.serialization_type();
+                if has_space && !has_no_meaning(before, text) {
+                    out.push(' ');
+                } else if has_comment && !has_space && kind.needs_separator_when_before(next) {
+                    out.push_str("/**/");
+                } else if text == "}" && before == ";" {
+                    out.pop();
+                }
+                out.push_str(text);
+                (has_space, has_comment) = (false, false);
+                kind = next;
+                before = match token.token {
+                    Token::Function(_) => "(",
+                    _ => text,
+                };
             }
-            continue;
         }
-        let length = token_length(rest);
-        if first == '}' && is_sign && out.ends_with(';') {
-            out.pop();
-        }
-        is_sign = !matches!(first, '"' | '\'' | '\\');
-        out.push_str(&rest[..length]);
-        rest = &rest[length..];
     }
     out
 }
 
-/// Whether white space between these characters can be removed. A custom property
-/// without a value keeps its space.
-fn has_no_meaning(before: Option<char>, after: Option<char>) -> bool {
+/// Whether white space between these tokens can be removed. A custom property without a value keeps
+/// its space.
+fn has_no_meaning(before: &str, after: &str) -> bool {
     match (before, after) {
-        (None, _) | (_, None) => true,
-        (Some(':'), Some(after)) => !matches!(after, ';' | '}'),
-        (Some(before), Some(after)) => {
-            matches!(before, '{' | '}' | ';' | ',' | '(' | '>' | '~')
-                || matches!(after, '{' | '}' | ';' | ',' | ')' | '>' | '~')
+        (":", after) => !matches!(after, ";" | "}"),
+        (before, after) => {
+            matches!(before, "{" | "}" | ";" | "," | "(" | ">" | "~")
+                || matches!(after, "{" | "}" | ";" | "," | ")" | ">" | "~")
         }
     }
-}
-
-/// Returns the length of the string that the text begins with, in bytes, including its quotes.
-pub(crate) fn string_length(text: &str, quote: char) -> usize {
-    let mut escaped = false;
-    text.char_indices()
-        .skip(1)
-        .find(|(_, character)| {
-            let ends = *character == quote && !escaped;
-            escaped = *character == '\\' && !escaped;
-            ends
-        })
-        .map_or(text.len(), |(at, _)| at + 1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{compact, without_comments};
+    use super::compact;
 
     #[test]
     fn white_space_without_meaning_is_removed() {
@@ -99,8 +64,9 @@ mod tests {
             ),
             ("a { b: calc(1px + 2px) }", "a{b:calc(1px + 2px)}"),
             ("a { --b: ; --c: }", "a{--b: ;--c: }"),
-            (r#"a { b: "x  ;  }" }"#, r#"a{b:"x  ;  }" }"#),
+            (r#"a { b: "x  ;  }" }"#, r#"a{b:"x  ;  }"}"#),
             (r".a\,  b { c: d }", r".a\, b{c:d}"),
+            (r".a\(  b { c: d }", r".a\( b{c:d}"),
             ("a\n\nb { c: d }", "a b{c:d}"),
         ];
         for (css, expected) in cases {
@@ -110,17 +76,20 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_indentation_are_removed_outside_strings() {
+    fn comments_are_removed_outside_strings() {
         let cases = [
-            ("a {\n  b: c; /* d */\n\n}\n", "a {\nb: c;\n}\n"),
-            ("/* 一 */\na { b: \"/* no */\" }", "\na { b: \"/* no */\" }"),
-            (r#"a { b: "\"/*" } /* x */"#, r#"a { b: "\"/*" } "#),
+            ("a {\n  b: c; /* d */\n\n}\n", "a{b:c}"),
+            ("/* 一 */\na { b: \"/* no */\" }", "a{b:\"/* no */\"}"),
+            (r#"a { b: "\"/*" } /* x */"#, r#"a{b:"\"/*"}"#),
             ("a\\/* b */", "a\\/* b */"),
-            ("a /* open", "a "),
-            ("a { b: 'x\\\n  y' }", "a { b: 'x\\\n  y' }"),
+            ("a /* b */ c /* open", "a c"),
+            ("a { b: 'x\\\n  y' }", "a{b:'x\\\n  y'}"),
+            ("a{b:c/* d */e /**/f/**/+/**/g}", "a{b:c/**/e f+g}"),
+            ("a{b:url(/c/*.png)}", "a{b:url(/c/*.png)}"),
         ];
         for (css, expected) in cases {
-            assert_eq!(without_comments(css), expected, "{css}");
+            assert_eq!(compact(css), expected, "{css}");
+            assert_eq!(compact(expected), expected, "{css}");
         }
     }
 }

@@ -10,10 +10,10 @@ use super::theme_files::{THEME, text};
 use crate::{
     address::{encode_path, is_relative},
     css::{
-        faults::with_matching_braces,
-        imports::{local_import, split_imports},
-        links::with_urls,
-        text::without_comments,
+        faults::with_ends,
+        imports::split_imports,
+        links::{CssLinkKind, css_links, with_urls},
+        text::compact,
     },
 };
 
@@ -69,7 +69,7 @@ impl ThemeCss<'_> {
     }
 
     fn resolved(&mut self, name: &str, css: &str, depth: usize) -> String {
-        let (mended, fault) = with_matching_braces(css);
+        let (mended, fault) = with_ends(css);
         if let Some(fault) = fault {
             let place = Place::new(format!("theme/{name}"), css, fault.span);
             let found = Diagnostic::new(codes::THEME_STYLE, Severity::Warning, fault.message);
@@ -78,26 +78,28 @@ impl ThemeCss<'_> {
         let published = with_urls(&mended, |address, range| {
             self.published(name, css, address, range)
         });
-        let rules = without_comments(&published);
+        let rules = compact(&published);
         let (imports, rules) = split_imports(&rules);
         let mut remaining = String::new();
         let mut inner = String::new();
-        for import in imports.split_inclusive(';') {
-            let file = local_import(import).map(|file| beside(name, file));
-            let file = file.flatten().filter(|_| depth < MAX_IMPORT_DEPTH);
+        let mut at = 0;
+        for import in css_links(imports) {
+            let is_local = import.kind == CssLinkKind::always() && is_relative(&import.address);
+            let file = Some(&import.address).filter(|_| is_local && depth < MAX_IMPORT_DEPTH);
             let read = file.and_then(|file| {
+                let file = beside(name, file)?;
                 let css = self.files.read_text(&self.theme().join(&file)).ok()?;
                 Some(self.resolved(&file, &css, depth + 1))
             });
-            match read {
-                Some(css) => {
-                    let (imports, rules) = split_imports(&css);
-                    remaining.push_str(imports);
-                    inner.push_str(rules);
-                }
-                None => remaining.push_str(import),
+            if let Some(css) = read {
+                remaining.push_str(&imports[at..import.range.start]);
+                let (imports, rules) = split_imports(&css);
+                remaining.push_str(imports);
+                inner.push_str(rules);
+                at = import.range.end;
             }
         }
+        remaining.push_str(&imports[at..]);
         remaining + &inner + rules
     }
 
