@@ -335,7 +335,7 @@ fn a_script_that_fails_is_a_message() {
     ];
     let (root, messages) = imported(&site);
     assert!(
-        messages.contains("site/docusaurus.config.js:2: this JavaScript cannot be parsed"),
+        messages.contains("site/docusaurus.config.js:1: this JavaScript cannot be parsed"),
         "{messages}"
     );
     assert!(
