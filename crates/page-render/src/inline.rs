@@ -6,9 +6,9 @@ use diagnostics::codes;
 use mdx_lite::{Node, NodeKind, Value};
 use safe_html::{FormulaKind, escape::text, mathml_with};
 
-use crate::tree::reading_time::is_han;
 use crate::{
     Builder,
+    line_end::soft_break,
     tree::piece::{Attributes, Piece},
 };
 
@@ -142,30 +142,4 @@ impl Builder<'_> {
         let written = self.source.text.get(node.span.range());
         !written.unwrap_or_default().starts_with('$')
     }
-}
-
-/// Returns the text of a line break in the source: empty between two Chinese characters, otherwise
-/// a break that reads as a space.
-fn soft_break(before: &[Node], after: &[Node]) -> &'static str {
-    let last = before
-        .last()
-        .and_then(|node| text_of(node)?.chars().next_back());
-    let first = after.first().and_then(|node| text_of(node)?.chars().next());
-    match (last, first) {
-        (Some(last), Some(first)) if is_wide(last) && is_wide(first) => "",
-        _ => "\n",
-    }
-}
-
-fn text_of(node: &Node) -> Option<&str> {
-    match &node.kind {
-        NodeKind::Text(text) => Some(text),
-        _ => None,
-    }
-}
-
-/// Whether a character is Han or punctuation used with Han.
-fn is_wide(c: char) -> bool {
-    is_han(c)
-        || matches!(c, '\u{3000}'..='\u{303f}' | '\u{ff01}'..='\u{ff60}' | '“' | '”' | '‘' | '’' | '—' | '…')
 }

@@ -18,6 +18,7 @@ mod element;
 mod head;
 mod html;
 mod inline;
+mod line_end;
 mod link;
 mod table;
 mod tree;

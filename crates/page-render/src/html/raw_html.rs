@@ -16,6 +16,7 @@ use safe_html::{
 use super::tags::OpenElements;
 use crate::{
     Builder,
+    line_end::soft_break,
     tree::{
         flatten::flatten,
         piece::{Attributes, Piece},
@@ -53,9 +54,12 @@ impl Builder<'_> {
     /// closed.
     pub(crate) fn line_with_raw_html(&mut self, nodes: &[Node]) -> Piece {
         let mut html = String::new();
-        for node in nodes {
+        for (at, node) in nodes.iter().enumerate() {
             match &node.kind {
                 NodeKind::Html(raw) => html.push_str(&self.with_site_addresses(raw, node)),
+                NodeKind::Break { hard: false } => {
+                    html.push_str(soft_break(&nodes[..at], &nodes[at + 1..]));
+                }
                 _ => html.push_str(&flatten(&self.inlines(std::slice::from_ref(node)))),
             }
         }

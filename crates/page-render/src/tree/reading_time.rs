@@ -56,7 +56,7 @@ impl Volume {
 }
 
 /// Whether a character is an ideograph of the Unified CJK blocks or their extensions.
-pub(crate) fn is_han(c: char) -> bool {
+pub(crate) const fn is_han(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
 }
 
