@@ -13,32 +13,54 @@ use crate::{
     },
 };
 
+/// Whether paragraphs have an element around them; the paragraphs of a tight list have none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Spacing {
+    Loose,
+    Tight,
+}
+
 impl Builder<'_> {
-    /// Builds the pieces of a list of blocks.
+    /// Builds the pieces of the blocks of a container.
     pub(super) fn blocks(&mut self, nodes: &[Node]) -> Vec<Piece> {
+        self.spaced_blocks(nodes, Spacing::Loose)
+    }
+
+    /// Builds the pieces of the blocks of a container. Every container goes through this function,
+    /// because raw HTML may open in one block and close in a later one.
+    pub(super) fn spaced_blocks(&mut self, nodes: &[Node], spacing: Spacing) -> Vec<Piece> {
         let mut pieces = Vec::with_capacity(nodes.len());
         let mut at = 0;
         while at < nodes.len() {
-            at += self.next_block(&nodes[at..], &mut pieces);
+            at += self.next_block(&nodes[at..], spacing, &mut pieces);
         }
         pieces
     }
 
-    /// Adds the pieces of the first block of a list, or of a run of raw HTML; returns the number of
-    /// its nodes.
-    pub(super) fn next_block(&mut self, nodes: &[Node], pieces: &mut Vec<Piece>) -> usize {
-        let (made, used) = self.raw_html_run(nodes);
+    /// Adds the pieces of the first block of a container, or of a run of raw HTML; returns the number
+    /// of its nodes.
+    pub(super) fn next_block(
+        &mut self,
+        nodes: &[Node],
+        spacing: Spacing,
+        pieces: &mut Vec<Piece>,
+    ) -> usize {
+        let (made, used) = self.raw_html_run(nodes, spacing);
         if used > 0 {
             pieces.extend(made);
             return used;
         }
-        self.block(&nodes[0], pieces);
+        self.block(&nodes[0], spacing, pieces);
         1
     }
 
-    fn block(&mut self, node: &Node, out: &mut Vec<Piece>) {
+    /// Adds the pieces of a block that is not raw HTML.
+    pub(super) fn block(&mut self, node: &Node, spacing: Spacing, out: &mut Vec<Piece>) {
         let plain = Attributes::new;
         let piece = match &node.kind {
+            NodeKind::Paragraph if spacing == Spacing::Tight => {
+                return out.extend(self.inlines(&node.children));
+            }
             NodeKind::Paragraph => self.paragraph(node),
             NodeKind::Heading { depth, id, .. } => self.heading(*depth, id, node),
             NodeKind::List { start, tight } => self.list(*start, *tight, node),
@@ -102,16 +124,20 @@ impl Builder<'_> {
         if node.children.iter().any(is_task) {
             attrs.insert("class".into(), "task-list".into());
         }
+        let spacing = match tight {
+            true => Spacing::Tight,
+            false => Spacing::Loose,
+        };
         let items = node
             .children
             .iter()
-            .map(|item| self.item(tight, item))
+            .map(|item| self.item(spacing, item))
             .collect();
         let tag = if start.is_some() { "ol" } else { "ul" };
         Piece::element(tag, attrs, items)
     }
 
-    fn item(&mut self, tight: bool, node: &Node) -> Piece {
+    fn item(&mut self, spacing: Spacing, node: &Node) -> Piece {
         let mut pieces = Vec::new();
         if let NodeKind::Item { task: Some(done) } = node.kind {
             let strings = &self.context.strings;
@@ -124,12 +150,7 @@ impl Builder<'_> {
                 safe_html::escape::attribute(label)
             )));
         }
-        for child in &node.children {
-            match child.kind {
-                NodeKind::Paragraph if tight => pieces.extend(self.inlines(&child.children)),
-                _ => self.block(child, &mut pieces),
-            }
-        }
+        pieces.extend(self.spaced_blocks(&node.children, spacing));
         Piece::element("li", Attributes::new(), pieces)
     }
 

@@ -281,3 +281,81 @@ fn what_is_dropped_from_html_has_its_place() {
         );
     }
 }
+
+/// Elements of Markdown chapters that open and close in separate blocks: the beginning, the content,
+/// the end, and the selector of the content.
+const SEPARATE: [(&str, &str, &str, &str); 6] = [
+    (
+        "<details>\n<summary>甲</summary>",
+        "文字 **重**\n\n```js\nx\n```",
+        "</details>",
+        "details > p > strong",
+    ),
+    (
+        "<div class=\"own\">",
+        "文字 **重**",
+        "</div>",
+        "div.own > p > strong",
+    ),
+    (
+        "<table><tr><td>",
+        "文字 **重**",
+        "</td></tr></table>",
+        "td > p > strong",
+    ),
+    ("<p align=\"center\">", "**重**", "</p>", "strong"),
+    (
+        "<details><summary>甲</summary>",
+        "- 项\n\n  <details><summary>乙</summary>\n\n  **重**\n\n  </details>",
+        "</details>",
+        "details details > p > strong",
+    ),
+    (
+        "<center>",
+        "| **重** |\n|---|",
+        "</center>",
+        "center th > strong",
+    ),
+];
+
+/// The marks of a container on its first line and on the others, and its end.
+const CONTAINERS: [(&str, &str, &str); 10] = [
+    ("", "", ""),
+    ("- 项\n\n  ", "  ", ""),
+    ("1. ", "   ", ""),
+    ("- ", "  ", "\n- 后"),
+    ("- 外\n  - 里\n\n    ", "    ", ""),
+    ("> ", "> ", ""),
+    ("> 1. 项\n>\n>    ", ">    ", ""),
+    ("> [!NOTE]\n> - ", ">   ", ""),
+    (":::note\n- ", "  ", "\n:::"),
+    ("引[^a]\n\n[^a]: ", "    ", ""),
+];
+
+#[test]
+fn elements_around_blocks_stay_whole_in_every_container() {
+    let mut book = BookTest::new();
+    let mut pages = Vec::new();
+    for (first, next, last) in CONTAINERS {
+        for (open, inside, close, selector) in SEPARATE {
+            let lines =
+                format!("{open}\n\n{inside}\n\n{close}").replace('\n', &format!("\n{next}"));
+            let text = format!("# 一\n\n{first}{lines}{last}\n\n段。\n");
+            let name = format!("p{}", pages.len());
+            book = book.chapter(&name, &format!("{name}.md"), &text);
+            pages.push((name, selector, text));
+        }
+    }
+    assert_eq!(pages.len(), 60);
+    let site = book.build();
+    for (name, selector, text) in pages {
+        let page = site.page(&format!("/{name}"));
+        let found = select(&page, &format!(".mr-content .mr-raw-html {selector}"));
+        assert_eq!(
+            found.texts(),
+            ["重"],
+            "{text}\n{}",
+            site.html(&format!("/{name}"))
+        );
+    }
+}

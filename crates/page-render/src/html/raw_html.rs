@@ -16,6 +16,7 @@ use safe_html::{
 use super::tags::OpenElements;
 use crate::{
     Builder,
+    blocks::Spacing,
     line_end::soft_break,
     tree::{
         flatten::flatten,
@@ -26,7 +27,7 @@ use crate::{
 impl Builder<'_> {
     /// Returns the pieces of a run of raw HTML that starts here, and the number of its nodes (0 if
     /// none does).
-    pub(crate) fn raw_html_run(&mut self, nodes: &[Node]) -> (Vec<Piece>, usize) {
+    pub(crate) fn raw_html_run(&mut self, nodes: &[Node], spacing: Spacing) -> (Vec<Piece>, usize) {
         let is_raw = |node: &Node| matches!(node.kind, NodeKind::Html(_));
         if !nodes.first().is_some_and(is_raw) {
             return (Vec::new(), 0);
@@ -37,7 +38,8 @@ impl Builder<'_> {
             if let NodeKind::Html(raw) = &node.kind {
                 html.push_str(&self.with_site_addresses(raw, node));
             } else {
-                let pieces = self.blocks(std::slice::from_ref(node));
+                let mut pieces = Vec::new();
+                self.block(node, spacing, &mut pieces);
                 html.push_str(&flatten(&pieces));
             }
         }

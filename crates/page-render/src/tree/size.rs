@@ -6,7 +6,7 @@ use mdx_lite::Node;
 use site_model::Node as SiteNode;
 
 use super::piece::{Piece, html_of};
-use crate::Builder;
+use crate::{Builder, blocks::Spacing};
 
 /// The bytes of HTML that every page may have.
 const ALWAYS_HTML: usize = 4 << 20;
@@ -82,7 +82,7 @@ impl Builder<'_> {
         let mut at = 0;
         while at < nodes.len() {
             let (before, headings) = (pieces.len(), self.built.headings.len());
-            let used = self.next_block(&nodes[at..], &mut pieces);
+            let used = self.next_block(&nodes[at..], Spacing::Loose, &mut pieces);
             // An entry in the table of contents takes as much memory as a node.
             let entries = self.built.headings.len() - headings;
             let fits = left.take(&pieces[before..]);
