@@ -47,7 +47,7 @@ pub(crate) fn read(text: &str) -> Option<Node> {
     let mut at = 0;
     loop {
         if text.as_bytes().get(at) == Some(&b'<') {
-            let tag = tag::read(text, at).ok()?;
+            let tag = tag::read_in_expression(text, at).ok()?;
             let span = Span::new(at, tag.end);
             at = tag.end;
             let done = if tag.is_closing {

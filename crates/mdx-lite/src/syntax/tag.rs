@@ -1,5 +1,7 @@
 //! Parses JSX tags: names and attributes.
 
+use std::borrow::Cow;
+
 use super::{
     Fail, check, continues_name, cursor::Cursor, element, js, name_end, skip_space, starts_name,
     value,
@@ -21,22 +23,35 @@ pub(crate) struct Tag {
     pub(crate) invalid_at: Option<usize>,
 }
 
-/// Parses the tag that starts at `at`, a `<`.
+/// Parses the tag that starts at `at`, a `<`. MDX strips the indentation of lines in quoted values.
 pub(crate) fn read(text: &str, at: usize) -> Result<Tag, Fail> {
-    read_as(text, at, 0, true)
+    read_as(text, at, 0, Values::WithoutIndentation)
+}
+
+/// Parses the tag of an element in an expression, where JavaScript keeps quoted values as they are.
+pub(crate) fn read_in_expression(text: &str, at: usize) -> Result<Tag, Fail> {
+    read_as(text, at, 0, Values::AsWritten)
 }
 
 /// Parses the tag that starts at `at` without the values of its attributes, inside `depth` elements
 /// that are values. Reading the values at each depth would take exponential time.
 pub(crate) fn skip(text: &str, at: usize, depth: usize) -> Result<Tag, Fail> {
-    read_as(text, at, depth, false)
+    read_as(text, at, depth, Values::Skipped)
 }
 
-fn read_as(text: &str, at: usize, depth: usize, reads_values: bool) -> Result<Tag, Fail> {
+/// How the values of attributes are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Values {
+    WithoutIndentation,
+    AsWritten,
+    Skipped,
+}
+
+fn read_as(text: &str, at: usize, depth: usize, values: Values) -> Result<Tag, Fail> {
     let mut reader = Reader {
         cursor: Cursor::new(text, at + 1),
         depth,
-        reads_values,
+        values,
         invalid_at: None,
     };
     let closing = reader.eat_then_space(b'/');
@@ -83,7 +98,7 @@ fn read_as(text: &str, at: usize, depth: usize, reads_values: bool) -> Result<Ta
 struct Reader<'a> {
     cursor: Cursor<'a>,
     depth: usize,
-    reads_values: bool,
+    values: Values,
     invalid_at: Option<usize>,
 }
 
@@ -239,7 +254,7 @@ impl Reader<'_> {
         let source = &self.cursor.text[inside.range()];
         let first = skip_space(source, 0);
         match source[first..].strip_prefix("...") {
-            _ if !self.reads_values => {}
+            _ if self.values == Values::Skipped => {}
             Some(spread) => {
                 if let Err(fail) = check::without_comma(spread) {
                     self.invalid_at.get_or_insert(start + 4 + first + fail.at);
@@ -271,14 +286,18 @@ impl Reader<'_> {
                     memchr::memchr(quote, rest).ok_or(Fail::end(self.cursor.text.len()))?;
                 let inside = Span::new(start + 1, start + 1 + length);
                 self.cursor.at = inside.end + 1;
-                let value = Value::Str(value::entities(&self.cursor.text[inside.range()]));
+                let written = &self.cursor.text[inside.range()];
+                let value = Value::Str(match self.values {
+                    Values::WithoutIndentation => value::entities(&without_indentation(written)),
+                    _ => value::entities(written),
+                });
                 Ok((value, AttrForm::Quoted, inside))
             }
             Some(b'{') => {
                 let end = js::closing_brace_at_depth(self.cursor.text, start + 1, self.depth)?;
                 let inside = Span::new(start + 1, end);
                 self.cursor.at = end + 1;
-                if !self.reads_values {
+                if self.values == Values::Skipped {
                     return Ok((Value::Undefined, AttrForm::Braces, inside));
                 }
                 let source = &self.cursor.text[inside.range()];
@@ -299,7 +318,7 @@ impl Reader<'_> {
                 self.cursor.at = end;
                 self.invalid_at.get_or_insert(start);
                 let inside = Span::new(start, end);
-                if !self.reads_values {
+                if self.values == Values::Skipped {
                     return Ok((Value::Undefined, AttrForm::Element, inside));
                 }
                 let mut value = value::read(&self.cursor.text[inside.range()]);
@@ -330,6 +349,25 @@ impl Reader<'_> {
         let value = Value::Str(value::entities(&self.cursor.text[inside.range()]));
         Ok((value, AttrForm::Bare, inside))
     }
+}
+
+/// Removes the white space at the start of each line but the first.
+fn without_indentation(text: &str) -> Cow<'_, str> {
+    if !text.contains(['\n', '\r']) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len());
+    for (number, line) in text.split_inclusive(['\n', '\r']).enumerate() {
+        match number {
+            0 => out.push_str(line),
+            _ => {
+                let end = line.trim_end_matches(['\n', '\r']).len();
+                out.push_str(line[..end].trim_start());
+                out.push_str(&line[end..]);
+            }
+        }
+    }
+    out.into()
 }
 
 fn js_comment_then_spread(source: &str) -> bool {
@@ -402,6 +440,23 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn quoted_values_over_several_lines_have_no_indentation() {
+        for (text, shown) in [
+            ("<a b=\"x\n   y\" />", "x\ny"),
+            ("<a b='\n\t x\n\n    y\n  ' />", "\nx\n\ny\n"),
+            ("<a b=\" x \r\n  y\" />", " x \r\ny"),
+            ("<a b=\"x\n&#32; y\" />", "x\n  y"),
+            ("<a b=\"x  y\" />", "x  y"),
+        ] {
+            let value = |tag: Tag| tag.attrs[0].value.clone();
+            let wanted = Value::Str(shown.to_owned());
+            assert_eq!(read(text, 0).map(value), Ok(wanted), "{text}");
+        }
+        let in_code = read_in_expression("<a b=\"x\n   y\" />", 0).unwrap();
+        assert_eq!(in_code.attrs[0].value, Value::Str("x\n   y".to_owned()));
     }
 
     #[test]
