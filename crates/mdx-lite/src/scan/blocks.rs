@@ -222,11 +222,17 @@ impl<'a> Scanner<'a> {
 
     fn report_colons(&mut self, cursor: &Cursor<'a>) {
         let rest = self.source[cursor.at..cursor.end].trim_end();
+        let help = match rest.ends_with(":::") {
+            true => "write the text and the closing `:::` on lines of their own",
+            false => {
+                "write `:::kind` or `:::kind[Title]`; blocks that open are `<details>` elements, groups of code are `<Tabs>`"
+            }
+        };
         self.report(
             Code::UnreadColons,
             Span::new(cursor.at, cursor.at + rest.len()),
             "this line does not open an admonition, so it is shown as text",
-            "write `:::kind` or `:::kind[Title]`; blocks that open are `<details>` elements",
+            help,
         );
     }
 

@@ -56,7 +56,8 @@ pub(super) fn colons(rest: &str, spaced_too: bool, kinds: &AdmonitionKinds) -> O
 }
 
 /// Reads the title after a kind: `Title` (only after a known kind), `[Title]` or `{title="Title"}`, which takes precedence.
-/// Returns `None` if the line does not open an admonition.
+/// Returns `None` if the line does not open an admonition. `:::tip text :::` does not: its author
+/// closes the box on the same line, and it would contain the page up to the next line of colons.
 #[expect(
     clippy::option_option,
     reason = "no title is not the same as no admonition"
@@ -80,7 +81,8 @@ fn title(rest: &str, at: usize, is_known: bool) -> Option<Option<Place>> {
     if from >= to {
         return Some(None);
     }
-    (from > at && is_known).then_some(Some((from, to)))
+    let is_title = from > at && is_known && !rest[from..to].ends_with(":::");
+    is_title.then_some(Some((from, to)))
 }
 
 /// Returns the value of `title` among attributes in braces, which start at `at` and end the line.
@@ -187,6 +189,11 @@ mod tests {
             ":::note{a=\"}",
             ":::note{=}",
             ":::note{a} b",
+            ":::note a :::",
+            ":::note a:::",
+            "::::note a ::::",
+            ":::note :::",
+            ":::example a :::  ",
         ] {
             assert_eq!(colons(text, false, &known), None, "{text}");
         }

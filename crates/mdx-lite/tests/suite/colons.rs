@@ -3,7 +3,7 @@
 use mdx_lite::{Mode, Node, NodeKind, Options, parse};
 
 /// Such lines, with the codes of their findings.
-const LINES: [(&str, &str); 10] = [
+const LINES: [(&str, &str); 13] = [
     ("::: details", "W132"),
     ("::: details More *text*", "W132"),
     (":::custom A title", "W132"),
@@ -11,6 +11,9 @@ const LINES: [(&str, &str); 10] = [
     (":::1", "W132"),
     ("::::: {.class}", "W132"),
     (":::: code-group", "W132"),
+    (":::tip text :::", "W132"),
+    (":::note A *title*:::", "W132"),
+    ("::: tip text :::", "W132"),
     ("::: note", "W111"),
     (":::", "W131"),
     ("::::::", "W131"),
