@@ -54,6 +54,7 @@ codes! {
     Spelling "N014" "Addresses that look the same."
     UnknownLink "N015" "A link of the sidebar without an entry."
     ManyTags "N016" "A page with too many tags."
+    NoDate "N017" "A date of the last change that is not a date."
 }
 
 impl Code {

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fmt};
 
 use serde::{
     Deserialize, Deserializer, Serialize,
-    de::{Error, IgnoredAny, SeqAccess, Visitor},
+    de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer},
 };
 
 /// A key for which absence, `null` and a value mean three different things.
@@ -66,19 +66,19 @@ pub struct LastUpdate {
 )]
 pub struct FrontMatter {
     /// The document id, instead of the path without extension.
-    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub id: Option<String>,
     /// The title.
-    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub title: Option<String>,
     /// A sentence for search engines and link previews.
-    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub description: Option<String>,
     /// The address: absolute from the site's root, or relative to the file's folder.
     #[serde(skip_serializing_if = "is_default")]
     pub slug: Option<String>,
     /// The label in the sidebar.
-    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub sidebar_label: Option<String>,
     /// A class for the sidebar entry.
     #[serde(skip_serializing_if = "is_default")]
@@ -99,7 +99,7 @@ pub struct FrontMatter {
     #[serde(skip_serializing_if = "is_default")]
     pub toc_max_heading_level: Option<u8>,
     /// The label in links from neighbouring pages.
-    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub pagination_label: Option<String>,
     /// The id of the page after this one; `null` for none.
     #[serde(skip_serializing_if = "is_default")]
@@ -111,7 +111,7 @@ pub struct FrontMatter {
     #[serde(skip_serializing_if = "is_default")]
     pub layout: Layout,
     /// Classes of the page's root element, for stylesheets of the owner.
-    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub class: Option<String>,
     /// Keywords for search engines.
     #[serde(skip_serializing_if = "is_default")]
@@ -136,7 +136,7 @@ pub struct FrontMatter {
     #[serde(skip_serializing_if = "is_default")]
     pub custom_edit_url: Setting<String>,
     /// The commit of the original that this page is a translation of.
-    #[serde(deserialize_with = "text", skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub translated_from: Option<String>,
     /// The date and author of the last change.
     #[serde(skip_serializing_if = "is_default")]
@@ -181,63 +181,87 @@ impl<'de> Visitor<'de> for HeadElementItems {
     }
 }
 
-/// A tag as authors write it: text, or an object with a label, as in Docusaurus, whose `permalink`
-/// has no effect.
+/// A tag as authors write it: text, or an object with a label, as in Docusaurus.
+pub(crate) struct WrittenTag {
+    /// The label, or the value of a number or a truth value.
+    pub(crate) label: Option<String>,
+    /// Whether the label is the text that was written.
+    #[cfg_attr(
+        not(feature = "yaml"),
+        expect(dead_code, reason = "only YAML has values")
+    )]
+    pub(crate) is_text: bool,
+}
+
+/// A tag with a label.
 #[derive(Deserialize)]
-#[serde(untagged)]
-enum WrittenTag {
-    Object { label: String },
-    Text(#[serde(deserialize_with = "text")] Option<String>),
+struct LabelledTag {
+    label: String,
+    #[serde(default, rename = "permalink")]
+    _permalink: Option<String>,
 }
 
 fn tags<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     let tags: Vec<WrittenTag> = Vec::deserialize(deserializer)?;
-    let labels = tags.into_iter().filter_map(|tag| match tag {
-        WrittenTag::Object { label } => Some(label),
-        WrittenTag::Text(text) => text,
-    });
-    Ok(labels.collect())
+    Ok(tags.into_iter().filter_map(|tag| tag.label).collect())
 }
 
-/// Deserialises any scalar as text, so that `title: 12` is valid.
-fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    deserializer.deserialize_any(Text)
+impl<'de> Deserialize<'de> for WrittenTag {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(TagVisitor)
+    }
 }
 
-struct Text;
+struct TagVisitor;
 
-impl Visitor<'_> for Text {
-    type Value = Option<String>;
+impl TagVisitor {
+    fn value<E>(value: impl ToString) -> Result<WrittenTag, E> {
+        Ok(WrittenTag {
+            label: Some(value.to_string()),
+            is_text: false,
+        })
+    }
+}
+
+impl<'de> Visitor<'de> for TagVisitor {
+    type Value = WrittenTag;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("text")
     }
 
-    fn visit_unit<E: Error>(self) -> Result<Self::Value, E> {
-        Ok(None)
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
+        let tag = LabelledTag::deserialize(MapAccessDeserializer::new(map))?;
+        self.visit_str(&tag.label)
     }
 
-    fn visit_none<E: Error>(self) -> Result<Self::Value, E> {
-        Ok(None)
+    fn visit_unit<E: Error>(self) -> Result<Self::Value, E> {
+        Ok(WrittenTag {
+            label: None,
+            is_text: true,
+        })
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(Some(text.to_owned()))
+        Ok(WrittenTag {
+            label: Some(text.to_owned()),
+            is_text: true,
+        })
     }
 
     fn visit_bool<E: Error>(self, value: bool) -> Result<Self::Value, E> {
-        Ok(Some(value.to_string()))
+        Self::value(value)
     }
 
     fn visit_i64<E: Error>(self, number: i64) -> Result<Self::Value, E> {
-        Ok(Some(number.to_string()))
+        Self::value(number)
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<Self::Value, E> {
-        Ok(Some(number.to_string()))
+        Self::value(number)
     }
 
     fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
-        Ok(Some(number.to_string()))
+        Self::value(number)
     }
 }

@@ -3,10 +3,10 @@
 use std::cell::LazyCell;
 
 use crate::{
-    FrontMatter, Layout, Setting,
+    FrontMatter, Layout, Setting, date,
     diagnostic::{Code, Diagnostic},
     nearest::nearest,
-    yaml_error, yaml_keys,
+    yaml_error, yaml_keys, yaml_tags,
 };
 
 const KEYS: [&str; 26] = [
@@ -39,6 +39,7 @@ const KEYS: [&str; 26] = [
 ];
 
 const LAST_UPDATE: &str = "last_update";
+const LAST_UPDATE_DATE: &str = "last_update.date";
 const LAST_UPDATE_KEYS: [&str; 2] = ["date", "author"];
 
 /// The length of an address, in bytes. File systems allow paths of four times that length.
@@ -59,7 +60,10 @@ impl FrontMatter {
         let read = serde_saphyr::with_deserializer_from_str(yaml, |deserializer| {
             serde_ignored::deserialize(deserializer, |path| {
                 // serde_ignored writes `?` for an `Option`.
-                unknown.push(path.to_string().replace(".?.", "."));
+                let path = path.to_string().replace(".?.", ".");
+                if !path.starts_with("tags.") {
+                    unknown.push(path);
+                }
             })
         });
         let lines = LazyCell::new(|| yaml_keys::lines(yaml));
@@ -84,7 +88,11 @@ impl FrontMatter {
             });
             Self::default()
         });
+        if front.tags.iter().any(|tag| yaml_tags::is_value(tag)) {
+            front.tags = yaml_tags::written(yaml).unwrap_or(front.tags);
+        }
         front.apply_layout();
+        found.extend(front.check_date(source, |key| lines.get(key).copied()));
         found.extend(front.limit_tags(source, |key| lines.get(key).copied()));
         found.extend(front.check_slug(source, |key| lines.get(key).copied()));
         found.extend(front.check_class(source, |key| lines.get(key).copied()));
@@ -98,6 +106,30 @@ impl FrontMatter {
         if self.layout == Layout::Page && self.displayed_sidebar == Setting::Default {
             self.displayed_sidebar = Setting::Off;
         }
+    }
+
+    /// Writes the date of the last change in the form of sitemaps. Removes it if it is not a date.
+    fn check_date(
+        &mut self,
+        source: &str,
+        line_of: impl Fn(&str) -> Option<usize>,
+    ) -> Option<Diagnostic> {
+        let update = self.last_update.as_mut()?;
+        let written = update.date.take()?;
+        update.date = date::iso(&written);
+        if update.date.is_some() {
+            return None;
+        }
+        let message =
+            format!("`{written}` is not a date, so the page has none from its front matter");
+        let found = Diagnostic::new(Code::NoDate, message)
+            .in_file(source)
+            .key(LAST_UPDATE_DATE)
+            .help("write the year, the month and the day: `2026-01-31`");
+        Some(Diagnostic {
+            line: line_of(LAST_UPDATE_DATE).or(line_of(LAST_UPDATE)),
+            ..found
+        })
     }
 
     /// Removes the tags beyond [`MAX_TAGS`].
@@ -243,6 +275,96 @@ mod tests {
         assert_eq!(front.pagination_prev, Setting::Default);
         assert_eq!(front.pagination_next, Setting::Value("a/b".into()));
         assert_eq!(front.title.as_deref(), Some("12"));
+    }
+
+    #[test]
+    fn scalars_are_the_text_that_was_written() {
+        for scalar in [
+            "1.10",
+            "3.0",
+            "010",
+            "1e3",
+            "0x1F",
+            "+1",
+            "yes",
+            "Yes",
+            "no",
+            "NO",
+            "y",
+            "n",
+            "on",
+            "off",
+            "true",
+            "False",
+            "1_000",
+            "12",
+            "-0",
+            ".5",
+            "0o17",
+            "1:30",
+            "2024-01-02",
+            "\"1.10\"",
+            "'on'",
+        ] {
+            let shown = scalar.trim_matches(['"', '\'']);
+            for key in [
+                "id",
+                "title",
+                "description",
+                "slug",
+                "sidebar_label",
+                "sidebar_class_name",
+                "displayed_sidebar",
+                "pagination_label",
+                "pagination_next",
+                "image",
+                "translated_from",
+                "custom_edit_url",
+            ] {
+                let (front, found) = FrontMatter::from_yaml(&format!("{key}: {scalar}"), "a.md");
+                assert!(found.is_empty(), "{key}: {scalar}: {found:?}");
+                let json = serde_json::to_value(&front).unwrap();
+                assert_eq!(json[key], shown, "{key}: {scalar}");
+            }
+            for yaml in [
+                format!("tags: [a, {scalar}]\nkeywords: [b, {scalar}]"),
+                format!("tags:\n  - a\n  - {scalar} # c\nkeywords:\n- b\n- {scalar}\n"),
+                format!("title: 守卫\ntags: [&x a, {{label: {scalar}}}]\nkeywords: [b, {scalar}]"),
+                format!("title: 守卫\ntags: [{{label: a}}, {scalar}]\nkeywords: [b, {scalar}]"),
+            ] {
+                let (front, found) = FrontMatter::from_yaml(&yaml, "a.md");
+                assert!(found.is_empty(), "{yaml}: {found:?}");
+                assert_eq!(front.tags, ["a", shown], "{yaml}");
+                assert_eq!(front.keywords, ["b", shown], "{yaml}");
+            }
+        }
+    }
+
+    #[test]
+    fn dates_are_written_as_in_sitemaps_or_reported() {
+        for (written, date) in [
+            ("2024-01-02", Some("2024-01-02")),
+            ("Tue Jan 2 2024", Some("2024-01-02")),
+            ("2024/1/2", Some("2024-01-02")),
+            ("\"2024-01-02T10:00:00Z\"", Some("2024-01-02")),
+            ("2024-13-45", None),
+            ("yesterday", None),
+            ("02.01.2024", None),
+            ("1704153600", None),
+        ] {
+            for yaml in [
+                format!("title: a\nlast_update: {{ date: {written}, author: b }}"),
+                format!("last_update:\n  date: {written}\n  author: b"),
+            ] {
+                let (front, found) = FrontMatter::from_yaml(&yaml, "a.md");
+                let update = front.last_update.unwrap_or_default();
+                assert_eq!(update.date.as_deref(), date, "{yaml}");
+                assert_eq!(update.author.as_deref(), Some("b"), "{yaml}");
+                let found: Vec<_> = found.iter().map(|it| (it.code, it.line)).collect();
+                let wanted = date.is_none().then_some((Code::NoDate, Some(2)));
+                assert_eq!(found, Vec::from_iter(wanted), "{yaml}");
+            }
+        }
     }
 
     #[test]

@@ -27,6 +27,8 @@
 mod branch;
 mod build;
 mod category;
+#[cfg(feature = "yaml")]
+mod date;
 mod diagnostic;
 mod doc;
 mod front_matter;
@@ -51,6 +53,8 @@ mod tag_slug;
 mod yaml_error;
 #[cfg(feature = "yaml")]
 mod yaml_keys;
+#[cfg(feature = "yaml")]
+mod yaml_tags;
 
 pub use branch::{Branches, LONGEST_WHOLE_LIST, OpenList};
 pub use build::build;
