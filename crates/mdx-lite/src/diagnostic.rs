@@ -171,6 +171,7 @@ codes! {
     SurplusCell "W112" Warning false "A row with more cells than the head of its table."
     SparseTable "W113" Warning false "A table with too many missing cells."
     UnclosedFormula "W114" Warning false "A formula that never ends."
+    UnclosedFence "W115" Warning false "A block of code without a closing line before its admonition ends."
     UnclosedAdmonition "W130" Warning false "An admonition without closing colons."
     StrayAdmonitionFence "W131" Warning false "Closing colons without an open admonition."
     UnreadColons "W132" Warning false "A line of colons that opens no admonition."

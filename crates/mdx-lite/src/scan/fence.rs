@@ -1,4 +1,4 @@
-//! Writes the lines of fenced code.
+//! Writes the lines of fenced code, and finds fences that are not closed in their admonition.
 
 use super::{
     Leaf, Scanner,
@@ -6,9 +6,42 @@ use super::{
     cursor::{Cursor, Line},
     start::{self, Fence},
 };
-use crate::Span;
+use crate::{Code, Span};
+
+/// The open fence.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct OpenFence {
+    /// Its offset in the source.
+    start: usize,
+    /// Whether it is known to have a closing line.
+    is_closed: bool,
+    /// Whether its code is Markdown, or opens an admonition.
+    is_markdown: bool,
+}
+
+/// The line that would close a fence.
+enum Closing {
+    None,
+    /// A heading precedes it.
+    AfterHeading,
+    Found,
+}
 
 impl<'a> Scanner<'a> {
+    /// Opens a fence whose line is at the cursor.
+    pub(super) fn open_fence(&mut self, fence: Fence, cursor: &Cursor<'a>) {
+        let info = cursor.rest()[fence.length..].trim_ascii_start();
+        let is_name = |byte: &u8| byte.is_ascii_alphanumeric();
+        let length = info.iter().take_while(|byte| is_name(byte)).count();
+        let language = info[..length].to_ascii_lowercase();
+        self.leaf = Leaf::Fence(fence);
+        self.fence = OpenFence {
+            start: cursor.at,
+            is_closed: false,
+            is_markdown: matches!(&language[..], b"md" | b"mdx" | b"markdown"),
+        };
+    }
+
     /// Writes a line of the open fence.
     pub(super) fn fence_line(&mut self, fence: Fence, mut cursor: Cursor<'a>, line: Line) -> usize {
         let before = cursor;
@@ -57,7 +90,8 @@ impl<'a> Scanner<'a> {
     }
 
     /// Returns whether this line closes an admonition and, with it, an open fence without a closing
-    /// line. Colons inside a closed fence are code.
+    /// line. Colons inside a closed fence are code. A later fence is not its closing line if a
+    /// heading precedes it: the author's closing line has a word after it, or too few marks.
     pub(super) fn ends_with_admonition(
         &mut self,
         fence: Fence,
@@ -65,19 +99,39 @@ impl<'a> Scanner<'a> {
         line: Line,
     ) -> bool {
         let text = self.source[cursor.at..cursor.end].trim_start();
-        if self.fence_is_closed || !text.starts_with(":::") {
+        if self.fence.is_closed || !text.starts_with(":::") {
             return false;
         }
-        let Some(Colons::Close { colons }) =
-            colons::colons(text, false, &self.options.admonition_kinds)
-        else {
-            return false;
+        let colons = match colons::colons(text, true, &self.options.admonition_kinds) {
+            Some(Colons::Close { colons }) => colons,
+            Some(Colons::Open { .. }) => {
+                self.fence.is_markdown = true;
+                return false;
+            }
+            None => return false,
         };
         if self.admonition_to_close(colons).is_none() {
             return false;
         }
-        self.fence_is_closed = self.has_closing_line(fence, line.next);
-        !self.fence_is_closed
+        self.fence.is_closed = match self.closing_line(fence, line.next) {
+            Closing::None => false,
+            Closing::AfterHeading if !self.fence.is_markdown => {
+                self.report_open_fence();
+                false
+            }
+            _ => true,
+        };
+        !self.fence.is_closed
+    }
+
+    fn report_open_fence(&mut self) {
+        let line = Line::at(self.source, self.fence.start);
+        self.report(
+            Code::UnclosedFence,
+            Span::new(self.fence.start, line.end),
+            "this block of code has no closing line before its admonition ends, so it ends there",
+            CLOSING_LINE,
+        );
     }
 
     /// Writes the closing line that the open fence lacks.
@@ -87,13 +141,14 @@ impl<'a> Scanner<'a> {
         self.masked.insert(&mark, Span::new(line.start, line.start));
     }
 
-    /// Returns whether a line from `start` on closes `fence` before another fence opens.
-    fn has_closing_line(&mut self, fence: Fence, start: usize) -> bool {
+    /// Finds the line from `start` on that closes `fence` before another fence opens.
+    fn closing_line(&mut self, fence: Fence, start: usize) -> Closing {
         let end = self
             .budget
             .truncate(self.source, start.min(self.source.len()))
             .len();
         let mut at = start;
+        let mut found = Closing::Found;
         while at < end {
             let line = Line::at(self.source, at);
             let Some(mut cursor) = self.inside(line) else {
@@ -101,14 +156,25 @@ impl<'a> Scanner<'a> {
             };
             cursor.skip_space();
             if start::run(cursor.rest(), fence.byte) >= fence.length {
-                return start::closes(fence, cursor.rest());
+                return match start::closes(fence, cursor.rest()) {
+                    true => found,
+                    false => Closing::None,
+                };
+            }
+            // A single `#` begins a comment in many languages.
+            if start::heading(cursor.rest()).is_some_and(|level| level > 1) {
+                found = Closing::AfterHeading;
             }
             at = line.next;
         }
         self.budget.pay_bytes(at.saturating_sub(start));
-        false
+        Closing::None
     }
 }
+
+/// The remedy for a fence without a closing line.
+const CLOSING_LINE: &str =
+    "end it with as many backticks or tildes as it begins with, and nothing after them";
 
 /// Returns whether Docusaurus unwraps a fence, so that its content is part of the page.
 pub(super) fn is_wrapper(cursor: &Cursor<'_>, fence: Fence) -> bool {

@@ -52,8 +52,7 @@ impl<'a> Scanner<'a> {
                 self.newline(line);
             }
             Start::Fence(fence) => {
-                self.leaf = Leaf::Fence(fence);
-                self.fence_is_closed = false;
+                self.open_fence(fence, cursor);
                 self.rest_of_line(cursor, before, line);
             }
             _ => self.rest_of_line(cursor, before, line),

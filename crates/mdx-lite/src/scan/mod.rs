@@ -30,6 +30,7 @@ use crate::{Code, Diagnostic, Mode, Options, Span, front, limits, mask::Masked};
 use budget::Budget;
 use containers::Container;
 use cursor::{Cursor, Line};
+use fence::OpenFence;
 use start::Fence;
 
 /// The maximum nesting depth of quotes, lists, admonitions and elements.
@@ -86,10 +87,6 @@ struct TextLine {
     escape: Option<usize>,
 }
 
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "the flags are independent of each other"
-)]
 struct Scanner<'a> {
     source: &'a str,
     options: &'a Options,
@@ -101,8 +98,7 @@ struct Scanner<'a> {
     /// The number of open containers that the current line continues.
     matched: usize,
     leaf: Leaf,
-    /// Whether the open fence is known to have a closing line.
-    fence_is_closed: bool,
+    fence: OpenFence,
     text: Vec<TextLine>,
     /// Open fences ```` ```mdx-code-block ````.
     wrappers: Vec<Fence>,
@@ -121,7 +117,7 @@ impl<'a> Scanner<'a> {
             containers: Vec::new(),
             matched: 0,
             leaf: Leaf::None,
-            fence_is_closed: false,
+            fence: OpenFence::default(),
             text: Vec::new(),
             wrappers: Vec::new(),
             budget: Budget::new(source.len()),

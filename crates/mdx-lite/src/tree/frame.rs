@@ -2,7 +2,7 @@
 //! admonitions, which a token ends.
 
 use super::Builder;
-use crate::{Code, Element, Node, NodeKind, Span};
+use crate::{Code, Diagnostic, Element, Node, NodeKind, Span};
 
 /// The number of nodes from which [`Builder::take_children`] keeps their allocation.
 const REUSE_FROM: usize = 4096;
@@ -187,16 +187,31 @@ impl Builder<'_> {
             }
             NodeKind::Admonition { kind, .. } if frame.ends == EndedBy::Colons => {
                 let message = format!("`:::{kind}` is not closed");
-                self.report(
-                    Code::UnclosedAdmonition,
-                    open,
-                    message,
-                    "end it with a line `:::`",
-                );
+                let fence = fence_with_colons(&node.children);
+                let help = match fence {
+                    Some(_) => COLONS_IN_CODE,
+                    None => "end it with a line `:::`",
+                };
+                let mut found = Diagnostic::new(Code::UnclosedAdmonition, open, message).help(help);
+                found.related = fence;
+                self.diagnostics.push(found);
             }
             _ => {}
         }
     }
+}
+
+/// The remedy for an admonition whose closing line is in a block of code.
+const COLONS_IN_CODE: &str = "a block of code in it contains a line `:::`; end the block before that line with as many backticks or tildes as it begins with, and nothing after them";
+
+/// Returns the place of the first block of code that contains a line of colons.
+fn fence_with_colons(nodes: &[Node]) -> Option<Span> {
+    let is_colons = |line: &str| line.len() >= 3 && line.bytes().all(|byte| byte == b':');
+    let is_wanted = |node: &&Node| match &node.kind {
+        NodeKind::Fence { text, .. } => text.lines().any(|line| is_colons(line.trim())),
+        _ => false,
+    };
+    nodes.iter().find(is_wanted).map(|node| node.span)
 }
 
 /// Returns whether a name is probably a type parameter (`Vec<T>`, `Map<K2>`) rather than a

@@ -76,6 +76,59 @@ fn an_unclosed_fence_ends_with_its_admonition() {
 }
 
 #[test]
+fn a_wrong_closing_line_ends_with_the_admonition() {
+    for wrong in ["```js", "``", "~~~", "``` end", "` ``", "---"] {
+        for (first, next) in [("", ""), ("> ", "> "), ("- ", "  ")] {
+            for next_fence in ["```", "```js"] {
+                let text = format!(
+                    ":::note\n```js\ncode\n{wrong}\n:::\n\n## Heading\n\ntext\n\n{next_fence}\nx\n```\n\nThe end.\n"
+                );
+                let inside = text.trim_end().replace('\n', &format!("\n{next}"));
+                let text = format!("{first}{inside}\n");
+                let found = parse(&text, &Options::default()).diagnostics;
+                let codes: Vec<_> = found.iter().map(|found| found.code.as_str()).collect();
+                let expected: &[&str] = match next_fence {
+                    "```" => &["W115"],
+                    _ => &[],
+                };
+                assert_eq!(codes, expected, "{text}");
+                assert_eq!(sources(&text, "paragraph").len(), 2, "{text}");
+                assert_eq!(sources(&text, "fence").len(), 2, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn samples_of_admonitions_in_code_stay_code() {
+    for code in [
+        "```md\n:::\n\n## Heading\n```",
+        "```mdx\n:::tip\na\n:::\n\n## Heading\n```",
+        "```text\n:::tip\na\n:::\n\n## Heading\n```",
+        "```\n::: tip\na\n:::\n\n## Heading\n```",
+        "```sh\n:::\n# comment\n```",
+    ] {
+        let text = format!(":::note\n{code}\n:::\n\ntext\n");
+        assert_eq!(sources(&text, "fence"), [code], "{text}");
+        assert_eq!(sources(&text, "paragraph"), ["text"], "{text}");
+    }
+}
+
+#[test]
+fn an_unclosed_admonition_names_the_code_that_holds_its_colons() {
+    let text = ":::note\n```js\ncode\n```js\n:::\n\ntext\n\n```\nx\n```\n";
+    let document = parse(text, &Options::default());
+    let [found] = &document.diagnostics[..] else {
+        panic!("{:?}", document.diagnostics);
+    };
+    assert_eq!(found.code.as_str(), "W130");
+    let fence = found.related.map(|span| document.slice(span));
+    assert!(fence.is_some_and(|fence| fence.starts_with("```js\ncode")));
+    let help = found.help.as_deref().unwrap_or_default();
+    assert!(help.contains("block of code"), "{help}");
+}
+
+#[test]
 fn an_admonition_with_a_bare_title_starts_its_line() {
     for (text, count) in [
         ("6. :::note title\n", 0),
