@@ -15,6 +15,9 @@ pub(crate) const FLOW: &str = "<?m?>";
 /// The marker of a construct within a line. CommonMark reads it as a tag.
 pub(crate) const TEXT: &str = "<m/>";
 
+/// The backslash before a character that CommonMark would read as a mark.
+pub(crate) const ESCAPE: &str = "\\";
+
 /// A construct that was replaced by a marker.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Token {
@@ -82,6 +85,10 @@ pub(crate) struct Masked {
     last_piece: Cell<usize>,
     pub(crate) tokens: Vec<Token>,
     pub(crate) markers: Vec<Marker>,
+    /// The offsets of backslashes that are not the author's, in order.
+    pub(crate) escapes: Vec<usize>,
+    /// The number of tables, in MDX.
+    pub(crate) tables: usize,
     pub(crate) front: Option<FrontMatterBlock>,
     pub(crate) esm: Vec<Esm>,
     /// Positions of link definitions, including repeated labels.
@@ -141,6 +148,9 @@ impl Masked {
 
     /// Appends text in place of `span` of the source, which may be empty.
     pub(crate) fn insert(&mut self, text: &str, span: Span) {
+        if text == ESCAPE {
+            self.escapes.push(self.text.len());
+        }
         if !text.is_empty() {
             self.pieces.push(Piece {
                 at: self.text.len(),

@@ -66,11 +66,25 @@ impl Scanner<'_> {
         self.marks(last.map_or(0, |at| at + 1), line.start);
     }
 
+    /// Ends a paragraph whose last line is written, by a marker without tokens. A blank line would
+    /// make the list around it loose.
+    pub(super) fn separate(&mut self, depth: usize, at: usize) {
+        self.marks(depth, at);
+        self.masked.mark_nothing(FLOW, at);
+        self.masked.insert("\n", Span::new(at, at));
+        self.marks(depth, at);
+    }
+
     /// Writes a marker for tokens that occupy whole lines.
     pub(super) fn flow_marker(&mut self, tokens: impl IntoIterator<Item = Token>) {
         let first = self.masked.tokens.len();
         self.masked.tokens.extend(tokens);
+        let follows_label = self.masked.text.trim_end().ends_with("]:");
         self.masked.mark(FLOW, first);
+        if follows_label {
+            // A single marker would be the address of a link definition.
+            self.masked.insert(FLOW, Span::default());
+        }
         let end = self.masked.tokens.last().map_or(0, |token| token.span.end);
         self.masked.insert("\n", Span::new(end, end));
     }
@@ -89,6 +103,11 @@ impl Scanner<'_> {
                     self.masked
                         .insert(text, Span::new(place_in_source, place_in_source));
                     at = place;
+                }
+                Edit::Replace(place, text) => {
+                    self.window_text(window, at, place);
+                    at = place + 1;
+                    self.masked.insert(text, window.span(place, at));
                 }
                 Edit::Mark(place) => {
                     self.window_text(window, at, place);

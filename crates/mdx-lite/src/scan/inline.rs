@@ -10,7 +10,10 @@ use super::{
     resource::{definition_end, resource_end},
     window::Window,
 };
-use crate::{Code, Diagnostic, Span, linkify, mask::Token};
+use crate::{
+    Code, Diagnostic, Span, linkify,
+    mask::{ESCAPE, Token},
+};
 
 /// A change of the text of a paragraph.
 pub(super) enum Edit {
@@ -18,6 +21,8 @@ pub(super) enum Edit {
     Token(usize, usize, Token),
     /// Inserts text before a byte.
     Insert(usize, &'static str),
+    /// Replaces a byte.
+    Replace(usize, &'static str),
     /// Inserts a marker without a construct before a byte.
     Mark(usize),
 }
@@ -26,7 +31,9 @@ impl Edit {
     /// Returns the offset of the first byte that it changes.
     pub(super) const fn start(&self) -> usize {
         match self {
-            Self::Token(at, ..) | Self::Insert(at, _) | Self::Mark(at) => *at,
+            Self::Token(at, ..) | Self::Insert(at, _) | Self::Replace(at, _) | Self::Mark(at) => {
+                *at
+            }
         }
     }
 }
@@ -161,6 +168,8 @@ impl Reader<'_, '_> {
                 self.at += 1;
             }
             b']' => self.label_end(),
+            // The text of a link contains no address.
+            b':' if self.brackets > 0 => self.at += 1,
             b':' => self.bare_address(),
             b'$' => self.formula(),
             _ => self.construct(),
@@ -195,10 +204,10 @@ impl Reader<'_, '_> {
                     NotRead::Wrong(_, found) => {
                         self.found.add_diagnostic(*found);
                         if is_angle {
-                            self.edit(Edit::Insert(self.at, "\\"));
+                            self.edit(Edit::Insert(self.at, ESCAPE));
                         }
                     }
-                    NotRead::Text if is_angle => self.edit(Edit::Insert(self.at, "\\")),
+                    NotRead::Text if is_angle => self.edit(Edit::Insert(self.at, ESCAPE)),
                     NotRead::Text => {}
                 }
                 self.at = next;
@@ -221,7 +230,7 @@ impl Reader<'_, '_> {
         let end = end.unwrap_or(self.at + 1);
         for (at, byte) in (self.at..).zip(&self.text.as_bytes()[self.at..end]) {
             if MARKS.contains(byte) {
-                self.edit(Edit::Insert(at, "\\"));
+                self.edit(Edit::Insert(at, ESCAPE));
             }
         }
         self.at = end;
@@ -280,7 +289,8 @@ impl Reader<'_, '_> {
         });
     }
 
-    /// Skips `](address "title")`, which cannot contain tags.
+    /// Skips `](address "title")`, which cannot contain tags. Escapes the parenthesis of other text,
+    /// because the markers in it could be an address or a title.
     fn label_end(&mut self) {
         self.at += 1;
         if self.brackets == 0 {
@@ -292,7 +302,10 @@ impl Reader<'_, '_> {
             let end = resource_end(self.text, self.at, &mut bytes_read);
             match end {
                 Some(end) => self.at = end,
-                None => self.budget.pay_bytes(bytes_read),
+                None => {
+                    self.budget.pay_bytes(bytes_read);
+                    self.edit(Edit::Insert(self.at, ESCAPE));
+                }
             }
         }
     }

@@ -124,7 +124,7 @@ impl<'a> Scanner<'a> {
 
     /// Starts a table if this line is the delimiter row of the line before.
     pub(super) fn start_table(&mut self, cursor: &Cursor<'a>, matched: usize) {
-        let Some(head) = self
+        let Some(mut head) = self
             .text
             .last()
             .copied()
@@ -141,9 +141,13 @@ impl<'a> Scanner<'a> {
         self.text.pop();
         if !self.text.is_empty() {
             self.write_text(false);
-            self.marks(matched, head.span.start);
+            self.separate(matched, head.span.start);
+        }
+        if start::looks_like_delimiter_row(self.source[head.span.range()].as_bytes()) {
+            head.escape = None;
         }
         self.leaf = Leaf::Table;
+        self.masked.tables += 1;
         self.text.push(head);
     }
 

@@ -114,6 +114,7 @@ pub(super) fn looks_like_delimiter_row(rest: &[u8]) -> bool {
     rest.iter()
         .all(|byte| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t'))
         && rest.iter().any(|byte| matches!(byte, b'|' | b':'))
+        && rest.contains(&b'-')
 }
 
 /// Returns the number of columns of a delimiter row.

@@ -8,7 +8,7 @@ use super::{
     start,
     window::Window,
 };
-use crate::Span;
+use crate::{Span, mask::ESCAPE};
 
 impl<'a> Scanner<'a> {
     /// Ends the paragraph or table that is open.
@@ -73,14 +73,16 @@ impl<'a> Scanner<'a> {
     fn write_table(&mut self) {
         let lines = std::mem::take(&mut self.text);
         let source = self.source;
-        let is_plain = |line: &TextLine| {
+        let is_plain = |(number, line): (usize, &TextLine)| {
             let text = &source[line.span.range()];
             let ends_with_line_feed = source[line.span.end..].starts_with('\n');
             let is_empty_row = text.trim() == "|";
-            let is_changed = line.escape.is_some() || is_empty_row || !ends_with_line_feed;
+            let is_repaired = number < 2 && (lacks_bar(text) || text.contains('\t'));
+            let is_changed =
+                line.escape.is_some() || is_empty_row || is_repaired || !ends_with_line_feed;
             !is_changed && inline::is_plain(text)
         };
-        if lines.iter().all(is_plain) {
+        if lines.iter().enumerate().all(is_plain) {
             return self.write_plain(&lines);
         }
         let window = self.window_of(&lines);
@@ -88,9 +90,15 @@ impl<'a> Scanner<'a> {
         for (number, line) in window.lines.iter().enumerate() {
             let text = &window.text[line.at..window.line_end(number)];
             // pulldown-cmark ends the table at a row that is a single `|`; in MDX it is an empty
-            // row.
-            if text.trim() == "|" {
+            // row. Its first two rows need a bar.
+            if text.trim() == "|" || number < 2 && lacks_bar(text) {
                 found.edits.push(Edit::Insert(line.at, "|"));
+            }
+            if number == 1 {
+                // pulldown-cmark allows no tabs in this row.
+                let tabs = text.match_indices('\t');
+                let spaces = tabs.map(|(tab, _)| Edit::Replace(line.at + tab, " "));
+                found.edits.extend(spaces);
             }
             if inline::is_plain(text) {
                 continue;
@@ -136,7 +144,7 @@ impl<'a> Scanner<'a> {
             let Span { mut start, end } = line.span;
             if let Some(escape) = line.escape {
                 self.masked.copy(self.source, Span::new(start, escape));
-                self.masked.insert("\\", Span::new(escape, escape));
+                self.masked.insert(ESCAPE, Span::new(escape, escape));
                 start = escape;
             }
             self.copy_line(start, Line::until(self.source, start, end));
@@ -149,6 +157,11 @@ impl<'a> Scanner<'a> {
             self.newline(Line::until(self.source, start, end));
         }
     }
+}
+
+/// Returns whether a row has a single cell and no bar before it.
+fn lacks_bar(row: &str) -> bool {
+    !row.starts_with('|') && start::row_cells(row.as_bytes()).count() < 2
 }
 
 /// Returns the backslashes outside of tokens before characters that would begin a block.
@@ -168,7 +181,7 @@ fn escapes(window: &Window<'_>, lines: &[TextLine], edits: &[Edit]) -> Vec<Edit>
             }
         }
         if end_of_tokens <= at {
-            found.push(Edit::Insert(at, "\\"));
+            found.push(Edit::Insert(at, ESCAPE));
         }
     }
     found

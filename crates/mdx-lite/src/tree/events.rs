@@ -1,6 +1,6 @@
 //! Adds pulldown-cmark's events to the tree.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Tag, TagEnd};
 
@@ -12,7 +12,7 @@ impl Builder<'_> {
         match event {
             Event::Start(tag) => self.start(tag, range),
             Event::End(tag) => self.end(tag),
-            Event::Html(html) => self.html(&html, range),
+            Event::Html(html) => self.html(&self.without_escapes(&html, &range), range),
             Event::InlineHtml(html) => match self.masked.marker_in(range.start, range.end) {
                 Some(marker) => {
                     if marker.first < marker.end {
@@ -21,15 +21,18 @@ impl Builder<'_> {
                     }
                     self.tokens(marker, false);
                 }
-                None => self.inline(NodeKind::Html(html.into_string()), range),
+                None => {
+                    let html = self.without_escapes(&html, &range).into_owned();
+                    self.inline(NodeKind::Html(html), range);
+                }
             },
             Event::Text(text) => self.text(&text, range),
             Event::Code(text) => {
-                let text = self.unmasked(text.into_string(), &range);
+                let text = self.unmasked(&text, &range, '`');
                 self.inline(NodeKind::Code(text), range);
             }
-            Event::InlineMath(text) => self.math(text.into_string(), false, range),
-            Event::DisplayMath(text) => self.math(text.into_string(), true, range),
+            Event::InlineMath(text) => self.math(&text, false, range),
+            Event::DisplayMath(text) => self.math(&text, true, range),
             Event::FootnoteReference(label) => {
                 self.inline(NodeKind::FootnoteRef(label.into_string()), range);
             }
@@ -44,13 +47,14 @@ impl Builder<'_> {
         }
     }
 
-    fn math(&mut self, text: String, display: bool, range: Range<usize>) {
+    fn math(&mut self, text: &str, display: bool, range: Range<usize>) {
         // A line of dollars is text, not a formula for every four.
         if text.trim().is_empty() {
             let span = self.span(&range);
             let text = &self.source[span.range()];
             return self.text(text, range);
         }
+        let text = self.unmasked(text, &range, '$');
         self.inline(NodeKind::Math { display, text }, range);
     }
 
@@ -67,7 +71,7 @@ impl Builder<'_> {
             return;
         }
         if self.in_html_block {
-            return self.html(text, range);
+            return self.html(&self.without_escapes(text, &range), range);
         }
         let mut span = self.span(&range);
         if text.starts_with(|c: char| c.is_ascii_punctuation())
@@ -131,13 +135,37 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns the author's text if pulldown-cmark read a marker as part of other text.
-    fn unmasked(&self, text: String, range: &Range<usize>) -> String {
+    /// Returns the author's form of code or a formula between delimiters, in which pulldown-cmark
+    /// keeps markers and backslashes.
+    fn unmasked(&self, text: &str, range: &Range<usize>, delimiter: char) -> String {
         if self.masked.marker_in(range.start, range.end).is_none() {
-            return text;
+            return self.without_escapes(text, range).into_owned();
         }
         let span = self.span(range);
-        self.source[span.range()].trim_matches('`').to_owned()
+        self.source[span.range()].trim_matches(delimiter).to_owned()
+    }
+
+    /// Removes the backslashes that are not the author's from text in which pulldown-cmark keeps
+    /// backslashes.
+    fn without_escapes<'t>(&self, text: &'t str, range: &Range<usize>) -> Cow<'t, str> {
+        let escapes = &self.masked.escapes;
+        let first = escapes.partition_point(|at| *at < range.start);
+        let mut inside = escapes[first..].iter().peekable();
+        if inside.peek().is_none_or(|at| **at >= range.end) {
+            return text.into();
+        }
+        let masked = &self.masked.text.as_bytes()[range.clone()];
+        let written = memchr::memchr_iter(b'\\', masked).map(|at| range.start + at);
+        let mut out = String::with_capacity(text.len());
+        let mut kept = 0;
+        for ((at, _), place) in text.match_indices('\\').zip(written) {
+            if inside.next_if(|escape| **escape == place).is_some() {
+                out.push_str(&text[kept..at]);
+                kept = at + 1;
+            }
+        }
+        out.push_str(&text[kept..]);
+        out.into()
     }
 
     fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
