@@ -4,7 +4,7 @@ use std::{borrow::Cow, ops::Range};
 
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Tag, TagEnd};
 
-use super::{Builder, convert, frame::EndedBy};
+use super::{Builder, convert, frame::EndedBy, quotes::Quotes};
 use crate::{Code, Node, NodeKind, Span, scan::MAX_NESTING};
 
 impl Builder<'_> {
@@ -74,6 +74,11 @@ impl Builder<'_> {
             return self.html(&self.without_escapes(text, &range), range);
         }
         let mut span = self.span(&range);
+        let text = match text.starts_with(['“', '”', '‘', '’']) && self.options.cjk_friendly
+        {
+            true => self.quote(text, span.start),
+            false => text,
+        };
         if text.starts_with(|c: char| c.is_ascii_punctuation())
             && self.source[..span.start].ends_with('\\')
         {
@@ -188,6 +193,7 @@ impl Builder<'_> {
             self.imply_paragraph(span.start);
         } else {
             self.end_implied_paragraph();
+            self.quotes = Quotes::default();
         }
         if self.skipped > 0 || self.depth >= MAX_NESTING {
             self.skipped += 1;

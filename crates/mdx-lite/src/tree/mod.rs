@@ -10,6 +10,7 @@ mod heading;
 mod jsx;
 mod leftover;
 mod paragraph;
+mod quotes;
 mod row;
 mod surplus;
 
@@ -29,6 +30,7 @@ use crate::{
 };
 use added_cells::AddedCells;
 use frame::{EndedBy, Frame};
+use quotes::Quotes;
 
 /// The remedy for a text beyond a limit.
 const DIVIDE: &str = "divide the page, or use fewer marks";
@@ -231,6 +233,7 @@ struct Builder<'a> {
     /// Whether the last node holds lines of that block.
     in_html: bool,
     slugger: Slugger,
+    quotes: Quotes,
     diagnostics: Diagnostics,
     /// The number of nodes made so far.
     made: usize,
@@ -260,6 +263,7 @@ impl<'a> Builder<'a> {
             in_html_block: false,
             in_html: false,
             slugger: Slugger::new(),
+            quotes: Quotes::default(),
             diagnostics: Diagnostics::default(),
             made: 0,
             rest: masked.rest.map(|rest| rest.source),
