@@ -8,6 +8,7 @@ pub mod author_file;
 pub mod component_file;
 pub mod regular_file;
 pub mod script_file;
+pub mod text;
 
 use std::{
     fmt, io,
@@ -138,14 +139,25 @@ impl BookFiles {
         }
     }
 
-    /// Returns the text of a file.
+    /// Returns the text of a file without byte order marks: readers would copy them with the text.
     ///
     /// # Errors
     ///
     /// The errors of [`BookFiles::read`], and text that is not UTF-8.
     pub fn read_text(&self, file: &Path) -> io::Result<String> {
-        let text = self.opened()?.read_to_string(file);
-        text.map_err(|error| self.reason(error))
+        let mut text = self.read_marked_text(file)?;
+        let mark = text.len() - text.trim_start_matches(text::MARK).len();
+        text.drain(..mark);
+        Ok(text)
+    }
+
+    /// Returns the text of a file as it is, perhaps with a byte order mark.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`BookFiles::read_text`].
+    pub fn read_marked_text(&self, file: &Path) -> io::Result<String> {
+        text::decode(self.read(file)?)
     }
 
     /// Returns why a path must not be read: it leads out of the folders of the book, or to a hidden

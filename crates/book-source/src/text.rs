@@ -10,11 +10,8 @@ use std::{
     },
 };
 
-use book_files::BookFiles;
+use book_files::{BookFiles, text::MARK};
 use build_cache::cache::Key;
-
-/// A byte order mark, of which mdBook removes one.
-const MARK: char = '\u{feff}';
 
 /// A text and its hash, each known from the start or computed once.
 #[derive(Clone, Default)]
@@ -91,7 +88,8 @@ impl UnreadFile {
 
 /// Returns the text of a chapter's file as mdBook does; `None` if it cannot be read.
 pub(crate) fn chapter_text(files: &BookFiles, file: &Path) -> Option<String> {
-    let mut text = files.read_text(file).ok()?;
+    let mut text = files.read_marked_text(file).ok()?;
+    // mdBook removes one mark.
     if text.starts_with(MARK) {
         text.drain(..MARK.len_utf8());
     }

@@ -27,6 +27,29 @@ pub(super) struct MdbookCommand<'a> {
     pub(super) action: Action<'a>,
 }
 
+impl<'a> MdbookCommand<'a> {
+    /// Whether words follow the path, which are probably a part of it.
+    pub(super) fn has_words_after_path(&self, written: &str) -> bool {
+        let is_include = matches!(
+            self.action,
+            Action::Include(..) | Action::RustdocInclude(..)
+        );
+        let words = written.trim_end_matches('}').split_whitespace();
+        let after_name = words.skip_while(|word| !word.ends_with("include"));
+        is_include && after_name.count() > 2
+    }
+
+    /// Returns the path of the file that it names.
+    pub(super) const fn path(&self) -> Option<&'a str> {
+        match self.action {
+            Action::Include(path, _)
+            | Action::RustdocInclude(path, _)
+            | Action::Playground(path, _) => Some(path),
+            Action::Escaped | Action::Title(_) => None,
+        }
+    }
+}
+
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Action<'a> {
     /// `\{{#…}}`: shown without the backslash.
@@ -158,16 +181,12 @@ impl Ends {
 
 /// Returns the bytes of the paths that the commands of a text name.
 pub fn paths(text: &str) -> Vec<Range<usize>> {
-    let paths = commands(text).into_iter().filter_map(|it| match it.action {
-        Action::Include(path, _)
-        | Action::RustdocInclude(path, _)
-        | Action::Playground(path, _) => {
-            let start = path.as_ptr() as usize - text.as_ptr() as usize;
-            Some(start..start + path.len())
-        }
-        Action::Escaped | Action::Title(_) => None,
+    let paths = commands(text).into_iter().filter_map(|it| it.path());
+    let places = paths.map(|path| {
+        let start = path.as_ptr() as usize - text.as_ptr() as usize;
+        start..start + path.len()
     });
-    paths.collect()
+    places.collect()
 }
 
 /// Parses the command at `braces`: its end, and its action if the command is known.

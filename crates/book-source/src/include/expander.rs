@@ -18,25 +18,21 @@ use super::{
 };
 use crate::front_matter::front_matter;
 
-/// The treatment of front matter in Markdown files that are included as a whole.
+/// The form of an expanded text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum InnerFrontMatter {
-    /// It is part of the text, as in mdBook.
-    Keep,
-    /// It is left out.
-    Strip,
+pub enum Form {
+    /// As mdBook expands it.
+    Mdbook,
+    /// As authors mean it: without byte order marks and the front matter of Markdown files included as
+    /// a whole, and with the marks of the quote or list item around a command on every line.
+    Clean,
 }
 
 /// Expands the text of the file at `path` with files of a book.
-pub fn expand(
-    book: &BookFiles,
-    path: &Path,
-    text: &str,
-    front_matter: InnerFrontMatter,
-) -> Expanded {
+pub fn expand(book: &BookFiles, path: &Path, text: &str, form: Form) -> Expanded {
     let mut expander = Expander {
         book,
-        front_matter,
+        form,
         files: Vec::new(),
         read: HashMap::new(),
         title: None,
@@ -59,7 +55,7 @@ pub fn expand(
 
 struct Expander<'a> {
     book: &'a BookFiles,
-    front_matter: InnerFrontMatter,
+    form: Form,
     files: Vec<PathBuf>,
     /// The files that were read: a chapter may include thousands of parts of one.
     read: HashMap<PathBuf, Rc<IncludedFile>>,
@@ -153,7 +149,10 @@ impl Expander<'_> {
         }
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         let inner = self.expand(&chosen, &folder, depth + 1);
-        out.push(&inner, 0..inner.text.len());
+        match container_marks(&out.text).filter(|_| self.form == Form::Clean) {
+            Some(marks) => push_marked(out, &inner, &marks),
+            None => out.push(&inner, 0..inner.text.len()),
+        }
     }
 
     fn read(
@@ -172,7 +171,11 @@ impl Expander<'_> {
         if let Some(reason) = self.book.refusal(path) {
             self.refuse(text, command, Reason::Outside(path.to_owned(), reason));
         }
-        match self.book.read_text(path) {
+        let read = match self.form == Form::Clean {
+            true => self.book.read_text(path),
+            false => self.book.read_marked_text(path),
+        };
+        match read {
             Ok(file) => {
                 let file = Rc::new(IncludedFile {
                     text: Mapped::file(path, &file),
@@ -184,7 +187,12 @@ impl Expander<'_> {
             Err(error) => {
                 let shown = path.file_name().unwrap_or_default().to_string_lossy();
                 let written = &text.text[command.span.clone()];
-                let message = format!("`{written}` was not expanded: `{shown}`: {error}");
+                let has_space = command.has_words_after_path(written);
+                let space = match has_space {
+                    true => ", because the path ends at the first space",
+                    false => "",
+                };
+                let message = format!("`{written}` was not expanded: `{shown}`: {error}{space}");
                 self.fault(text, command, message, false);
                 None
             }
@@ -201,9 +209,7 @@ impl Expander<'_> {
         let chosen = select::selected(&file.text, file.lines(), selection);
         self.check_selection(text, command, file, selection);
         match selection {
-            Selection::Lines(lines)
-                if self.front_matter == InnerFrontMatter::Strip && lines.start == 0 =>
-            {
+            Selection::Lines(lines) if self.form == Form::Clean && lines.start == 0 => {
                 let body = front_matter(&chosen.text).map_or(0, str::len);
                 let mut rest = Mapped::default();
                 rest.push(&chosen, body..chosen.text.len());
@@ -268,6 +274,47 @@ impl Expander<'_> {
     }
 }
 
+/// Returns the marks of the quotes and list items around the end of a text, for the next lines;
+/// `None` if other text precedes it on its line.
+fn container_marks(text: &str) -> Option<String> {
+    let start = text.rfind('\n').map_or(0, |at| at + 1);
+    let mut rest = &text[start..];
+    let mut marks = String::new();
+    while let Some(first) = rest.chars().next() {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let is_marker = |at: usize, signs: &[char]| {
+            let mut after = rest[at..].chars();
+            after.next().is_some_and(|c| signs.contains(&c)) && after.next() == Some(' ')
+        };
+        let length = match first {
+            ' ' | '\t' | '>' => {
+                marks.push(first);
+                rest = &rest[1..];
+                continue;
+            }
+            _ if is_marker(0, &['-', '*', '+']) => 1,
+            _ if (1..=9).contains(&digits) && is_marker(digits, &['.', ')']) => digits + 1,
+            _ => return None,
+        };
+        marks.extend(std::iter::repeat_n(' ', length));
+        rest = &rest[length..];
+    }
+    (!marks.is_empty()).then_some(marks)
+}
+
+/// Adds a text with marks on each line but the first. A blank line needs only the marks of quotes.
+fn push_marked(out: &mut Mapped, inner: &Mapped, marks: &str) {
+    let mut at = 0;
+    for line in inner.text.split_inclusive('\n') {
+        if at > 0 {
+            let is_blank = line.trim().is_empty();
+            out.add(if is_blank { marks.trim_end() } else { marks }, inner, at);
+        }
+        out.push(inner, at..at + line.len());
+        at += line.len();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -280,12 +327,7 @@ mod tests {
             std::fs::write(path, text).unwrap();
         }
         let book = BookFiles::before_settings(folder.path());
-        expand(
-            &book,
-            &folder.path().join("a.md"),
-            text,
-            InnerFrontMatter::Strip,
-        )
+        expand(&book, &folder.path().join("a.md"), text, Form::Clean)
     }
 
     #[test]
@@ -324,6 +366,71 @@ mod tests {
             ];
             assert_eq!(expanded(&files, text).text.text, wanted, "{text}");
         }
+    }
+
+    #[test]
+    fn lines_have_the_marks_around_their_command() {
+        let files = [
+            ("b.md", "一\n二\n\n> 三\n"),
+            ("c.md", "x\n{{#include b.md}}\n"),
+            ("one.md", "1"),
+        ];
+        for (text, wanted) in [
+            ("> {{#include b.md}}\n", "> 一\n> 二\n>\n> > 三\n"),
+            ("- {{#include b.md}}\n", "- 一\n  二\n\n  > 三\n"),
+            (
+                "- a\n\n  {{#include b.md}}\n",
+                "- a\n\n  一\n  二\n\n  > 三\n",
+            ),
+            ("12. {{#include b.md}}", "12. 一\n    二\n\n    > 三"),
+            ("> - {{#include b.md}}", "> - 一\n>   二\n>\n>   > 三"),
+            (
+                "   ```\n   {{#include b.md}}\n   ```",
+                "   ```\n   一\n   二\n\n   > 三\n   ```",
+            ),
+            ("\t{{#include b.md}}", "\t一\n\t二\n\n\t> 三"),
+            ("> {{#include c.md}}", "> x\n> 一\n> 二\n>\n> > 三"),
+            ("> {{#include one.md}}\nx", "> 1\nx"),
+            ("a {{#include b.md}}", "a 一\n二\n\n> 三"),
+            ("> a {{#include b.md}}", "> a 一\n二\n\n> 三"),
+            ("-{{#include b.md}}", "-一\n二\n\n> 三"),
+            ("{{#include b.md}}", "一\n二\n\n> 三"),
+        ] {
+            let found = expanded(&files, text).text;
+            assert_eq!(found.text, wanted, "{text}");
+            let at = found.text.find('一').or(found.text.find('1')).unwrap();
+            assert!(
+                !found.origin(at).unwrap().file.path.ends_with("a.md"),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn byte_order_marks_of_files_are_not_text() {
+        for (text, wanted) in [
+            ("a\n{{#include b.rs}}", "a\nfn b() {}"),
+            ("{{#include b.rs:1}}", "fn b() {}"),
+            ("{{#rustdoc_include b.rs:1}}", "fn b() {}"),
+            ("{{#playground b.rs}}", "```rust\nfn b() {}\n```\n"),
+        ] {
+            let files = [("b.rs", "\u{feff}\u{feff}fn b() {}\n")];
+            assert_eq!(expanded(&files, text).text.text, wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn faults_name_spaces_in_paths_and_other_encodings() {
+        let message = |text: &str| {
+            let files = [("a b.md", "x"), ("u.md", "x\0y\0")];
+            expanded(&files, text).faults[0].message.clone()
+        };
+        let found = message("{{#include a b.md}}");
+        assert!(found.contains("ends at the first space"), "{found}");
+        let found = message("{{#rustdoc_include a b.md:3}}");
+        assert!(found.contains("ends at the first space"), "{found}");
+        assert!(!message("{{#include c.md}}").contains("space"));
+        assert!(message("{{#include u.md}}").contains("UTF-16"));
     }
 
     #[test]

@@ -25,13 +25,8 @@ pub fn find(book: &MDBook) -> Option<Diagnostic> {
     chapters.find_map(|chapter| {
         let path = chapter.source_path.as_ref()?;
         let file = book.source_dir().join(path);
-        let refused = include::expand(
-            &files,
-            &file,
-            &chapter.content,
-            include::InnerFrontMatter::Keep,
-        )
-        .refused?;
+        let refused =
+            include::expand(&files, &file, &chapter.content, include::Form::Mdbook).refused?;
         let chapter = slashes(&book.config.book.src.join(path));
         Some(finding(&refused, &chapter, &book.root))
     })

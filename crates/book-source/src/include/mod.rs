@@ -16,7 +16,7 @@ use std::path::PathBuf;
 
 pub use self::{
     command::{COMMANDS, WrittenCommand, has_commands, paths, written_commands},
-    expander::{InnerFrontMatter, expand},
+    expander::{Form, expand},
     file_text::FileText,
     limits::limits,
     mapped::{FileOffset, Mapped},

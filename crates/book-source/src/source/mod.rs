@@ -25,7 +25,7 @@ use crate::{
     chapter_origin::ChapterOrigin,
     code_file::CodeFiles,
     full_mdx::FullMdx,
-    include::{self, Fault, InnerFrontMatter, Mapped},
+    include::{self, Fault, Form, Mapped},
     summary,
     text::Text,
 };
@@ -132,14 +132,14 @@ impl Source {
         let original = original.trim_start_matches('\u{feff}').to_owned();
         let has_commands = include::has_commands(&original);
         if has_commands {
-            let expanded = include::expand(book, path, &original, InnerFrontMatter::Keep);
+            let expanded = include::expand(book, path, &original, Form::Mdbook);
             let refused = expanded.refused.as_ref();
             let refused = refused.map(|it| include::faults::finding(it, &self.file, &self.root));
             self.refused = refused.map(Box::new);
             self.title = expanded.title;
             self.included = expanded.files;
             if *expanded.text.text == *self.text {
-                let clean = include::expand(book, path, &original, InnerFrontMatter::Strip);
+                let clean = include::expand(book, path, &original, Form::Clean);
                 self.text = clean.text.text.clone().into();
                 self.origin = Origin::Includes(Arc::new(clean.text), clean.faults);
                 return;

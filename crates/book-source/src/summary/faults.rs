@@ -5,7 +5,7 @@
 
 use std::{collections::HashSet, io, ops::Range, path::Path};
 
-use book_files::{BookFiles, refused};
+use book_files::{BookFiles, refused, text::other_encoding};
 use diagnostics::{
     Diagnostic, Lines, Place, Severity, codes,
     paths::{resolve_dots, shown, slashes},
@@ -124,7 +124,8 @@ pub fn not_utf8(files: &BookFiles, file: &Path) -> Option<Diagnostic> {
         &text,
         at..at + char::REPLACEMENT_CHARACTER.len_utf8(),
     );
-    let message = "this file is not UTF-8: the first invalid byte is here";
+    let reason = other_encoding(&bytes);
+    let message = format!("{reason}: the first invalid byte is here");
     let found = Diagnostic::new(codes::CHAPTER_NOT_UTF8, Severity::Error, message);
     Some(found.at(place).help("save the file as UTF-8"))
 }
