@@ -66,6 +66,7 @@ codes! {
     UNUSABLE_CACHE "F013" "A cache that cannot be written."
     DAMAGED_RECORD "F014" "A damaged record of written files."
     FILE_OUTSIDE "F015" "A file that the book must not read."
+    DROPPED_ENTRY "F016" "An entry of the table of contents that mdBook leaves out."
     BROKEN_EDITION "B001" "A language or version that cannot be built."
     BROKEN_CATALOGUE "B002" "A catalogue that cannot be read."
     UNKNOWN_COMMIT "B003" "A translation that names an unknown commit."

@@ -5,14 +5,12 @@
 
 use std::{collections::HashSet, io, ops::Range, path::Path};
 
+use super::{files::is_address, mistakes};
 use book_files::{BookFiles, refused, text::other_encoding};
 use diagnostics::{
     Diagnostic, Lines, Place, Severity, codes,
     paths::{resolve_dots, shown, slashes},
 };
-use pulldown_cmark::{Event, Parser, Tag};
-
-use super::files::is_address;
 
 /// Columns of white space before an entry; each level takes two or more.
 const MAX_INDENTATION: usize = 1_000;
@@ -90,13 +88,8 @@ fn spelled_differently(path: &str, exists: impl Fn(&Path) -> bool) -> Option<Str
 
 /// Returns the paths that a table of contents names, and the places of their entries.
 fn entries(text: &str) -> impl Iterator<Item = (String, Range<usize>)> {
-    let events = Parser::new(text).into_offset_iter();
-    events.filter_map(|(event, span)| match event {
-        Event::Start(Tag::Link { dest_url, .. }) if !dest_url.is_empty() => {
-            Some((dest_url.replace("%20", " "), span))
-        }
-        _ => None,
-    })
+    let entries = mistakes::entries(text).into_iter();
+    entries.map(|entry| (entry.path, entry.span))
 }
 
 /// Returns the place of the entry for the chapter `path` in the table of contents of `source`, or of
@@ -153,7 +146,7 @@ pub fn unparsable(file: &str, text: &str, error: &anyhow::Error) -> Diagnostic {
     let message = format!("this table of contents cannot be read: {reason}");
     Diagnostic::new(codes::BROKEN_SUMMARY, Severity::Error, message)
         .at(Place::new(file, text, start..start + length))
-        .help("chapters without a number are links before the first list or after the last")
+        .help(mistakes::remedy(&text[start..start + length], reason))
 }
 
 /// Returns the first entry whose path an earlier one has.

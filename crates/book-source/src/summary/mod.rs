@@ -3,4 +3,5 @@
 pub(crate) mod entries;
 pub mod faults;
 pub mod files;
+pub mod mistakes;
 pub mod names;

@@ -130,10 +130,12 @@ pub(super) fn load(
         Ok(summary) => summary,
         Err(error) => return Ok(Err(vec![summary::faults::unparsable(&file, &text, &error)])),
     };
+    let dropped = summary::mistakes::dropped(&file, &text, &summary);
     turn_addresses_into_drafts(&mut summary);
     let mut paths = files_of(&mut summary);
     let mut read = chapters::read(&files, &source, &paths, &known);
     let mut found = summary::faults::addresses(&file, &text);
+    found.extend(dropped);
     if read.is_none() {
         let faults = faults_of_contents(&files, &file, &text, &source);
         if !faults.is_empty() {
