@@ -146,7 +146,7 @@ pub fn dropped(file: &str, text: &str, summary: &Summary) -> Vec<Diagnostic> {
     let lines = Lines::of(text);
     let mut kept = kept.into_iter().peekable();
     for entry in entries {
-        let place = lines.place(file, text, entry.span.clone());
+        let place = lines.place(file, entry.span.clone());
         let written = shortened(&text[entry.span]).into_owned();
         let (message, help) = if kept.next_if(|path| *path == entry.path).is_none() {
             let message =

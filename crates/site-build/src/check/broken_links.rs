@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use site_layout::editions::edition_links::EditionLinks;
 
 use super::{
-    link_policy::{severity, suggest},
+    link_policy::{same_name, severity, suggest},
     links_above_root::LinksAboveRoot,
 };
 use crate::{read::inputs::Inputs, record::page_record::CheckedPage};
@@ -202,8 +202,9 @@ fn outer_address(written: &str) -> Option<String> {
 
 /// Returns the remedy for a link to a file that is not a chapter.
 fn near_chapter(nav: &nav_model::Site, page: &CheckedPage, file: &str) -> String {
-    let chapters = nav.docs().iter().map(|doc| doc.source.as_str());
-    let Some(near) = nearest(file, chapters) else {
+    let chapters = || nav.docs().iter().map(|doc| doc.source.as_str());
+    let near = nearest(file, chapters()).or_else(|| same_name(file, chapters()));
+    let Some(near) = near else {
         return "add it to SUMMARY.md, or link to another page".to_owned();
     };
     let own = nav.at(&page.path).map(|doc| doc.source.as_str());
