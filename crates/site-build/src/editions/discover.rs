@@ -28,6 +28,7 @@ use super::{
     outdated::Originals,
     path_conflicts::path_conflicts,
     plan_editions::{Plans, plan_editions},
+    table::lost_edit_url,
 };
 use crate::{BuildOptions, EditionValues, KnownValues, nav::page_addresses::page_addresses};
 
@@ -160,6 +161,7 @@ fn findings(
     config: &Config,
 ) -> Vec<Diagnostic> {
     let mut found = surveyed.found.clone();
+    found.extend(lost_edit_url(plan, &context.config, config));
     plan.name_in(&mut found, &context.config.book.src);
     let is_language = plan.name.language.is_some() && plan.name.version.is_none();
     let is_original = |page: &PageAddress| surveyed.untranslated.contains(&page.file);

@@ -1,9 +1,15 @@
 //! The table `[output.react]` of an edition.
 
+use std::path::Path;
+
 use anyhow::Result;
 use book_config::{Config, MovedKey, Settings, is_of_whole_book};
+use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::config::Config as BookConfig;
 use toml::{Table, Value};
+
+use super::edition_config::EditionConfig;
+use crate::page::edit_link;
 
 /// Replaces `[output.react]` with the table of an edition.
 pub(super) fn set_table(
@@ -28,6 +34,63 @@ pub(super) fn set_table(
         merge(&mut table, name, value);
     }
     book.set(&key, table)
+}
+
+/// The key with the address for editing a page.
+const EDIT_URL: &str = "edit-url";
+
+/// Changes `edit-url`, which is for files below `from`, for the chapters of an edition. Removes it if
+/// its address has no folder that can be replaced.
+pub(super) fn move_edit_url(book: &mut BookConfig, from: &Path) -> Result<()> {
+    let source = book.book.src.clone();
+    change_table(book, diagnostics::NAME, |table| {
+        if let Some(Value::String(url)) = table.remove(EDIT_URL)
+            && let Some(url) = edit_link::moved(&url, from, &source)
+        {
+            table.insert(EDIT_URL.to_owned(), url.into());
+        }
+    })
+}
+
+/// Removes the address for editing pages: the files of a commit cannot be edited, and the files at
+/// this address are other ones.
+pub(super) fn remove_edit_url(book: &mut BookConfig) -> Result<()> {
+    change_table(book, diagnostics::NAME, |table| {
+        table.remove(EDIT_URL);
+    })?;
+    change_table(book, "html", |table| {
+        table.remove("edit-url-template");
+    })
+}
+
+fn change_table(
+    book: &mut BookConfig,
+    output: &str,
+    change: impl FnOnce(&mut Table),
+) -> Result<()> {
+    let key = format!("output.{output}");
+    let Some(Value::Table(mut table)) = book.get::<Value>(&key)? else {
+        return Ok(());
+    };
+    change(&mut table);
+    book.set(&key, table)
+}
+
+/// Returns a finding for an edition without the links for editing that the book has.
+pub(super) fn lost_edit_url(
+    plan: &EditionConfig,
+    book: &BookConfig,
+    config: &Config,
+) -> Option<Diagnostic> {
+    let key = format!("output.{}.{EDIT_URL}", diagnostics::NAME);
+    let has_url = |book: &BookConfig| matches!(book.get::<Value>(&key), Ok(Some(_)));
+    if plan.commit.is_some() || !has_url(book) || has_url(&plan.book) {
+        return None;
+    }
+    let message = "`edit-url` is only for the chapters of the book, so the pages of this edition have no links for editing";
+    let help = "write the folder of the chapters before `{path}`, as in `…/src/{path}`, or set `edit-url` in `settings` of the language";
+    let found = Diagnostic::new(codes::EDIT_URL_WITHOUT_PATH, Severity::Warning, message);
+    Some(found.at(config.place(&[EDIT_URL])).help(help))
 }
 
 /// Returns a key of an edition below `[output.react]` that the file has in the table of the

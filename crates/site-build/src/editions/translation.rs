@@ -13,7 +13,7 @@ use toml::{Table, Value};
 
 use super::{
     edition_config::{EditionConfig, no_folder, trimmed},
-    table::{moved, set_table},
+    table::{move_edit_url, moved, set_table},
     version,
 };
 
@@ -147,6 +147,7 @@ pub(super) fn translation(
     if !language.strings.is_empty() {
         table.insert("strings".into(), Value::try_from(&language.strings)?);
     }
+    move_edit_url(&mut own, &original.book.book.src)?;
     set_table(&mut own, config, &path, &language.settings, &table)?;
     let mut moved_keys = vec![
         moved(&["strings"], &["languages", tag, "strings"]),

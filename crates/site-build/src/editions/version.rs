@@ -15,7 +15,7 @@ use toml::{Table, Value};
 use super::{
     edition_config::{EditionConfig, fault, no_folder, trimmed},
     git_tree,
-    table::{moved, set_table},
+    table::{move_edit_url, moved, remove_edit_url, set_table},
 };
 
 /// Returns the plan of a version in the language of the book, or the fault in its table, which has
@@ -54,6 +54,10 @@ pub(super) fn version(
     }
     let path = trimmed(version.path.as_deref().unwrap_or(&version.name));
     let table = table(version)?;
+    match commit {
+        Some(_) => remove_edit_url(&mut own)?,
+        None => move_edit_url(&mut own, &book.book.src)?,
+    }
     set_table(&mut own, config, &path, &Settings::new(), &table)?;
     Ok(Ok(EditionConfig {
         name: EditionName {

@@ -4,16 +4,15 @@ use book_source::{
     chapters::chapter::Chapter,
     git::last_updated::{History, display_date},
 };
-use nav_model::{Doc, Layout, Setting};
+use nav_model::{Doc, Layout};
 use page_render::{BuiltPage, Heading, markdown_page::markdown_path, table_of_contents};
 use site_layout::{
-    address::encode_path,
     document::head::{HeadInput, head_tags},
     editions::page_editions::PageEditions,
 };
 use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink, TocItem};
 
-use super::page_job::PageJob;
+use super::{edit_link::edit_url, page_job::PageJob};
 use crate::nav::redirects::moved_fragments;
 
 impl PageJob<'_> {
@@ -147,15 +146,4 @@ pub(crate) fn last_updated(
     };
     date.author = written.author;
     Some(date)
-}
-
-fn edit_url(pattern: Option<&str>, doc: &Doc, chapter: &Chapter) -> Option<String> {
-    match &doc.front.custom_edit_url {
-        Setting::Off => None,
-        Setting::Value(url) => safe_html::is_web_or_relative(url).then(|| url.clone()),
-        Setting::Default => {
-            let path = encode_path(&chapter.file);
-            pattern.map(|url| url.replace("{path}", &path))
-        }
-    }
 }

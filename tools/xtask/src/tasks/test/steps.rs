@@ -232,13 +232,13 @@ fn clippy(workspace: &Workspace, extent: Extent) -> Result<()> {
     let smallest = ["--package", "mdbook-react", "--no-default-features"];
     let index = ["--package", "site-search", "--no-default-features"];
     let selections = match extent {
-        Extent::Usual => &[&everything[..]][..],
-        Extent::Full => &[&everything, &smallest, &index],
+        Extent::Usual => vec![everything],
+        Extent::Full => vec![everything, smallest, index],
     };
     for selection in selections {
         let args = [
             &["clippy", "--quiet"],
-            selection,
+            &selection[..],
             &["--", "--deny", "warnings"],
         ];
         cargo(workspace, &args.concat())?;
