@@ -34,7 +34,9 @@ use build_cache::watchdog::Watchdog;
 use diagnostics::{Diagnostic, Place, codes};
 use mdx_lite::{AdmonitionKinds, Document, Node};
 use safe_html::{AuthorStyles, Sanitizer};
-use site_layout::{assets::Assets, mdbook_files::MdbookFiles};
+use site_layout::{
+    assets::Assets, editions::edition_links::EditionLinks, mdbook_files::MdbookFiles,
+};
 
 pub use self::alert_kind::admonition_help;
 pub use self::code::block::DIAGRAM;
@@ -73,6 +75,8 @@ pub struct PageContext<'a> {
     pub kept_code: Option<&'a KeptCode>,
     /// The book's pages, for resolving links.
     pub nav: &'a nav_model::Site,
+    /// The other editions of the book, for links to their pages.
+    pub editions: Option<&'a EditionLinks>,
     /// The files beside the pages that links may lead to.
     pub mdbook_files: MdbookFiles,
     /// The settings of the book.

@@ -19,6 +19,7 @@ mod drop_in;
 mod drop_in_contents;
 mod drop_in_headings;
 mod drop_in_odd_books;
+mod edition_addresses;
 mod edition_findings;
 mod edition_readmes;
 mod editions;

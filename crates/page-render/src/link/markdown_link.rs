@@ -134,7 +134,11 @@ impl<'a> Builder<'a> {
 
     /// Resolves a link inside the book and adds it to the links to be checked.
     fn resolve(&mut self, url: &str, path: &str, fragment: Option<&str>, node: &Node) -> String {
-        let (href, target) = match self.context.resolve(&self.doc.source, path) {
+        let found = self.context.resolve(&self.doc.source, path);
+        if let Some(href) = self.context.page_elsewhere(path, &found) {
+            return href;
+        }
+        let (href, target) = match found {
             Resolved::Outside(path) => match self.page_below_root(&path) {
                 Some(doc) => self.page_link(doc, fragment),
                 None => return self.address_beside_book(url, &path, node),

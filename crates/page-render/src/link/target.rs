@@ -34,6 +34,21 @@ impl<'a> PageContext<'a> {
             .unwrap_or(as_written)
     }
 
+    /// Returns the address of a page in another edition of the book, if a path that leads nowhere in
+    /// this one leads there. `found` is the target in this edition.
+    pub(crate) fn page_elsewhere(&self, path: &str, found: &Resolved<'_>) -> Option<String> {
+        let editions = self.editions.filter(|_| self.leads_nowhere(found))?;
+        if path.starts_with('/') {
+            return editions.page_at(path);
+        }
+        match found {
+            Resolved::Outside(file) | Resolved::NotAPage(file) | Resolved::File(file) => {
+                editions.page_of_file(file)
+            }
+            _ => None,
+        }
+    }
+
     fn leads_nowhere(&self, found: &Resolved<'_>) -> bool {
         match found {
             Resolved::File(file) => {

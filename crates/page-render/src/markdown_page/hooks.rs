@@ -73,7 +73,11 @@ impl SiteHooks<'_> {
         if path.is_empty() || is_full_address(path) {
             return url.to_owned();
         }
-        match self.context.resolve(&self.doc.source, path) {
+        let found = self.context.resolve(&self.doc.source, path);
+        if let Some(href) = self.context.page_elsewhere(path, &found) {
+            return encode_path(&href) + rest;
+        }
+        match found {
             Resolved::Doc(doc) => format!("{}{rest}", self.markdown_address(&doc.path)),
             Resolved::File(file) => match self.context.assets.find(&file) {
                 Some((file, _)) => {

@@ -6,6 +6,7 @@ use diagnostics::{Diagnostic, Place, Severity, codes};
 use safe_html::scan;
 use site_layout::{
     assets::Assets,
+    editions::edition_links::EditionLinks,
     theme::slots::{SLOTS, slot_file},
 };
 
@@ -29,6 +30,7 @@ const WRITTEN: [&str; 6] = [
 pub(crate) fn check<'a>(
     inputs: &'a Inputs,
     nav: &'a nav_model::Site,
+    editions: Option<&'a EditionLinks>,
     anchors: &'a Anchors<'a>,
 ) -> Vec<Diagnostic> {
     let Some(severity) = severity(inputs.config.on_broken_links) else {
@@ -38,6 +40,7 @@ pub(crate) fn check<'a>(
         files: &inputs.files,
         assets: &inputs.content.assets,
         nav,
+        editions: inputs.book.editions.as_ref(),
         anchors,
         severity,
     };
@@ -58,6 +61,7 @@ struct Frame<'a> {
     files: &'a BookFiles,
     assets: &'a Assets,
     nav: &'a nav_model::Site,
+    editions: Option<&'a EditionLinks>,
     anchors: &'a Anchors<'a>,
     severity: Severity,
 }
@@ -86,9 +90,11 @@ impl Frame<'_> {
     /// Returns the finding about a path of the site that a part of the frame links to; `None` if
     /// there is such a page.
     fn finding(&self, part: &str, to: &str) -> Option<Diagnostic> {
-        let path = nav_model::normalise(nav_model::split_address(to).0);
+        let written = nav_model::split_address(to).0;
+        let path = nav_model::normalise(written);
         let is_page = self.anchors.contains_key(path.as_str());
         let is_known = is_page
+            || (self.editions).is_some_and(|editions| editions.page_at(written).is_some())
             || self.nav.redirects().contains_key(&path)
             || matches!(path.as_str(), "/search" | "/tags");
         if is_known {

@@ -28,6 +28,7 @@ pub(crate) fn page_context<'a>(
         watchdog: &inputs.session.watchdog,
         nav: &navigation.site,
         mdbook_files: navigation.mdbook_files,
+        editions: inputs.book.editions.as_ref(),
         settings: PageSettings::from(&*inputs.config),
         components: &own.components,
         faulty_components: &own.faulty,

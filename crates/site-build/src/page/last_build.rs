@@ -113,12 +113,7 @@ impl LastBuild {
     fn job<'a>(&'a self, chapter: &'a Chapter, branches: &'a Branches<'a>) -> Option<PageJob<'a>> {
         let (inputs, navigation, frame) = (&self.inputs, &self.navigation, &self.frame);
         let doc = navigation.site.of_source(&chapter.path)?;
-        let keys = PageKeys {
-            inputs,
-            navigation,
-            frame,
-            branches,
-        };
+        let keys = PageKeys::new(inputs, navigation, frame, branches);
         Some(PageJob {
             key: keys.key(doc, chapter, None),
             inputs,

@@ -7,7 +7,7 @@ use build_cache::{
 };
 use nav_model::Doc;
 use search_build::IndexPosition;
-use site_layout::editions::page_editions::PageEditions;
+use site_layout::editions::{edition_links::EditionLinks, page_editions::PageEditions};
 use user_components::OwnComponents;
 
 use super::html_alias::html_alias;
@@ -19,13 +19,31 @@ use crate::{
 
 /// Computes the keys of the pages of one site.
 pub(crate) struct PageKeys<'a> {
-    pub(crate) inputs: &'a Inputs,
-    pub(crate) navigation: &'a Navigation,
-    pub(crate) frame: &'a SiteFrame,
-    pub(crate) branches: &'a Branches<'a>,
+    inputs: &'a Inputs,
+    navigation: &'a Navigation,
+    frame: &'a SiteFrame,
+    branches: &'a Branches<'a>,
+    /// The pages of other editions, with names that are in links to them.
+    linked: Vec<([String; 2], Key)>,
 }
 
-impl PageKeys<'_> {
+impl<'a> PageKeys<'a> {
+    pub(crate) fn new(
+        inputs: &'a Inputs,
+        navigation: &'a Navigation,
+        frame: &'a SiteFrame,
+        branches: &'a Branches<'a>,
+    ) -> Self {
+        let editions = inputs.book.editions.as_ref();
+        Self {
+            inputs,
+            navigation,
+            frame,
+            branches,
+            linked: editions.map_or_else(Vec::new, EditionLinks::linked_pages),
+        }
+    }
+
     /// Adds the modules of the components that a page names.
     fn add_components(&self, key: &mut KeyHasher, names: &Names) {
         let OwnComponents {
@@ -72,6 +90,15 @@ impl PageKeys<'_> {
         key.add(&html_alias(self.inputs, mdbook_files, doc, chapter));
         if let Some(editions) = &book.editions {
             editions.add_page_to(&mut key, &doc.source, &doc.path);
+            let text = &chapter.source.text;
+            let is_named = |name: &String| !name.is_empty() && text.contains(name.as_str());
+            for (_, pages) in self
+                .linked
+                .iter()
+                .filter(|(names, _)| names.iter().any(is_named))
+            {
+                key.add_key(pages);
+            }
         }
         key.key()
     }

@@ -50,12 +50,7 @@ impl<'a> Pages<'a> {
             .map(|chapter| chapter.path.as_str());
         let by_path: HashMap<&str, usize> = paths.zip(0..).collect();
         let place = |doc: &nav_model::Doc| by_path.get(doc.source.as_str()).copied();
-        let keys = PageKeys {
-            inputs,
-            navigation,
-            frame,
-            branches,
-        };
+        let keys = PageKeys::new(inputs, navigation, frame, branches);
         let docs = navigation.site.docs();
         let job = |(doc, position): (&'a nav_model::Doc, _)| {
             let chapter = place(doc).context("each document has a chapter")?;
