@@ -22,7 +22,7 @@ pub(super) fn starts_block(node: &Node) -> bool {
 }
 
 /// Removes white space at both ends of a line. A removed component may leave it there, and Markdown
-/// does not keep it.
+/// does not keep it. Three colons at the start of a line would open an admonition.
 pub(super) fn trim(events: &mut Events, start: usize) {
     let is_space = |event: &Event<'_>| match event {
         Event::Text(text) => text.trim_matches(SPACE).is_empty(),
@@ -40,13 +40,68 @@ pub(super) fn trim(events: &mut Events, start: usize) {
     if let Some(Event::Text(text)) = events.get_mut(start) {
         *text = text.trim_start_matches(SPACE).to_owned().into();
     }
-    // A line end after a break would begin a new paragraph.
-    let mut line = events.split_off(start);
-    line.dedup_by(|next, event| matches!((event, next), (Event::HardBreak, Event::SoftBreak)));
-    events.append(&mut line);
+    let line = events.split_off(start);
+    for event in line {
+        push(events, start, event);
+    }
+    let line = events.split_off(start);
+    for event in line {
+        let starts_line = events[start..].last().is_none_or(is_break);
+        if starts_line && matches!(&event, Event::Text(text) if text.starts_with(":::")) {
+            events.push(Event::InlineHtml(CowStr::Borrowed("\\")));
+        }
+        events.push(event);
+    }
     // A tag alone on its first line would start an HTML block.
     if let [Event::InlineHtml(_), second @ Event::SoftBreak, ..] = &mut events[start..] {
         *second = Event::Text(CowStr::Borrowed(" "));
+    }
+}
+
+/// Adds an event to a line so that the events around a removed component do not read as another mark:
+/// two spaces before a line end are a break, and a line of white space ends a paragraph.
+fn push(events: &mut Events, start: usize, mut event: Event<'static>) {
+    if is_break(&event) {
+        trim_end(events, start);
+        match events.last_mut() {
+            Some(last) if is_break(last) => {
+                if event == Event::HardBreak {
+                    *last = event;
+                }
+                return;
+            }
+            _ => return events.push(event),
+        }
+    }
+    let Event::Text(text) = &mut event else {
+        return events.push(event);
+    };
+    match events[start..].last_mut() {
+        Some(Event::Text(before)) => {
+            *before = format!("{before}{text}").into();
+            return;
+        }
+        Some(last) if !is_break(last) => return events.push(event),
+        _ => {}
+    }
+    let shown = text.trim_start_matches(SPACE);
+    if !shown.is_empty() {
+        events.push(Event::Text(shown.to_owned().into()));
+    }
+}
+
+const fn is_break(event: &Event<'_>) -> bool {
+    matches!(event, Event::SoftBreak | Event::HardBreak)
+}
+
+/// Removes white space at the end of the last event.
+fn trim_end(events: &mut Events, start: usize) {
+    let Some(Event::Text(text)) = events[start..].last_mut() else {
+        return;
+    };
+    *text = text.trim_end_matches(SPACE).to_owned().into();
+    if text.is_empty() {
+        events.pop();
     }
 }
 

@@ -53,6 +53,38 @@ fn constructs_without_markdown_syntax_are_lowered() {
     }
 }
 
+#[test]
+fn removed_components_do_not_change_the_lines_around_them() {
+    for (text, lowered) in [
+        ("a {undefined} {/* c */} \nb", "a\nb\n"),
+        ("a <A/> <B/> {undefined} \nb <C/> ", "a\nb\n"),
+        ("a\\\n{/* c */}\\\nb", "a  \nb\n"),
+        ("a  \n<A/> x <B/>  \nb", "a  \nx  \nb\n"),
+        ("a\n{/* c */} <b>c</b>", "a\n<b>c</b>\n"),
+        ("<>:::n</>", "\\:::n\n"),
+        ("a\n<>:::note</>\nb", "a\n\\:::note\nb\n"),
+        ("<A/>:<>:</>: note", "\\::: note\n"),
+        ("- a\n  <>:::n</> b\n", "* a\n  \\:::n b\n"),
+        ("a <>:::n</>", "a :::n\n"),
+        ("1<>.</> x", "1\\. x\n"),
+        ("- a\n\n<A/>\n\n- b", "* a\n\n- b\n"),
+        (
+            "- x\n\n  - a\n\n  <A/>\n\n  - b",
+            "* x\n  \n  * a\n  - b\n",
+        ),
+        (
+            "> 1. a\n>\n> {/* c */}\n>\n> 2. b",
+            " > \n > 1. a\n > \n > 2) b\n",
+        ),
+    ] {
+        let written = markdown(text);
+        assert_eq!(written, lowered, "{text}");
+        let again = parse(&written, &Options::new(Mode::Markdown));
+        let shown = |html: String| html.replace(['\n', ' '], "").replace("<A/>", "");
+        assert!(!shown(to_html(&again)).contains("admonition"), "{written}");
+    }
+}
+
 /// Hooks of a site that keeps no HTML and has other addresses.
 struct Site {
     keeps_html: bool,
@@ -89,7 +121,7 @@ fn hosts_rewrite_addresses_and_elements() {
             "a <img src=\"/site/b.png\" alt=\"c\" />\n",
             "a ![c](/site/b.png)\n",
         ),
-        ("a <br/>\nb", "a <br/>\nb\n", "a   \nb\n"),
+        ("a <br/>\nb", "a <br/>\nb\n", "a  \nb\n"),
         (
             "|a|\n|-|\n|b<br/>c|",
             "|a|\n|-|\n|b<br/>c|\n",
