@@ -1,4 +1,6 @@
-//! Parses any text in any dialect: it does not panic, and every place is inside the text.
+//! Parses any text in any dialect: it does not panic, and every place is inside the text and inside of
+//! its parent's. In a debug build, the parser checks that its marks stay inside and that its two halves
+//! see the same tables.
 
 use mdx_lite::{Mode, Options, html::to_html, parse};
 
@@ -12,6 +14,11 @@ pub(crate) fn check(text: &str) {
             let document = parse(text, &options);
             for node in document.descendants() {
                 assert!(text.get(node.span.range()).is_some(), "{:?}", node.span);
+                for child in &node.children {
+                    let is_inside =
+                        node.span.start <= child.span.start && child.span.end <= node.span.end;
+                    assert!(is_inside, "{child:?} of {node:?}");
+                }
             }
             for found in &document.diagnostics {
                 for span in [Some(found.span), found.related].into_iter().flatten() {

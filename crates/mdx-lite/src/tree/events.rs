@@ -187,6 +187,11 @@ impl Builder<'_> {
         let span = match &tag {
             _ if is_inline => self.link_span(&tag, &range),
             Tag::CodeBlock(CodeBlockKind::Fenced(_)) => self.fence_span(&range),
+            // In Markdown, pulldown-cmark includes the indentation of nested items.
+            Tag::List(_) | Tag::Item => {
+                let span = self.trimmed(range);
+                Span::new(self.space_end(span.start).min(span.end), span.end)
+            }
             _ => self.trimmed(range),
         };
         if is_inline {

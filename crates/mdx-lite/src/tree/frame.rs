@@ -147,6 +147,11 @@ impl Builder<'_> {
     pub(super) fn attach(&mut self, frame: &Frame) {
         let children = self.take_children(frame.node + 1);
         let node = &mut self.nodes[frame.node];
+        // Constructs that are not closed end after the block that they begin in.
+        if let (Some(first), Some(last)) = (children.first(), children.last()) {
+            node.span.start = node.span.start.min(first.span.start);
+            node.span.end = node.span.end.max(last.span.end);
+        }
         if ends_with_children(&node.kind)
             && let Some(last) = children.last()
         {

@@ -171,7 +171,7 @@ impl Builder<'_> {
         if let Some(frame) = self.pop_frame() {
             self.attach(&frame);
             let node = &mut self.nodes[frame.node];
-            node.span.end = span.end;
+            node.span.end = node.span.end.max(span.end);
             if let NodeKind::Jsx(element) = &mut node.kind {
                 element.close = Some(span);
             }

@@ -52,6 +52,72 @@ fn nodes_span_their_source() {
     }
 }
 
+/// Texts in which a construct is not closed in its block.
+const UNCLOSED: [&str; 14] = [
+    "<A>\n\na\n",
+    "a <A>\n\nb\n",
+    "<p>a\n\nb</p>\n",
+    "a <b>c\n\n*d</b> e*\n",
+    "*a <b>c*\n\nd\n",
+    ":::note\n\na\n",
+    ":::note\n- a\n",
+    "<A>\n:::note\na\n</A>\n",
+    "<A>\n\n- a\n\n</A> b\n",
+    "- <A>\n\n  a\nb\n",
+    "| <b>a | b |\n|---|---|\n| c</b> | d |\n",
+    "[a <b>c](d)\n",
+    "# a <b>\n\nc\n",
+    "```\na\n",
+];
+
+#[test]
+fn children_are_inside_of_their_parents() {
+    let mut count = 0;
+    for text in UNCLOSED {
+        for (first, next) in [
+            ("", ""),
+            ("> ", "> "),
+            ("- ", "  "),
+            ("1. x\n\n   - ", "     "),
+            ("[^a]: ", "    "),
+        ] {
+            for mode in [Mode::Mdx, Mode::Markdown] {
+                let text = format!(
+                    "{first}{}",
+                    text.trim_end().replace('\n', &format!("\n{next}"))
+                );
+                let document = parse(&format!("{text}\n\nend\n"), &Options::new(mode));
+                for node in document.descendants() {
+                    for child in &node.children {
+                        let is_inside =
+                            node.span.start <= child.span.start && child.span.end <= node.span.end;
+                        assert!(is_inside, "{node:?} in {mode:?} of {text}");
+                        count += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(count > 500);
+}
+
+#[test]
+fn items_begin_at_their_marks() {
+    let text = "- a\n  - b\n    1. c\n\n       d\n   - e\n> - f\n>   - g\n";
+    for mode in [Mode::Mdx, Mode::Markdown] {
+        let document = parse(text, &Options::new(mode));
+        let lists = document.descendants();
+        let lists =
+            lists.filter(|node| matches!(node.kind, NodeKind::List { .. } | NodeKind::Item { .. }));
+        let starts: Vec<_> = lists
+            .map(|node| text[node.span.start..].chars().next())
+            .collect();
+        assert_eq!(starts.len(), 11, "{mode:?}");
+        let are_marks = starts.iter().all(|c| matches!(c, Some('-' | '1')));
+        assert!(are_marks, "{mode:?}: {starts:?}");
+    }
+}
+
 #[test]
 fn a_delimiter_row_has_no_space_between_its_dashes() {
     for text in ["|a|\n| - - |\n|b|\n", "a | b\n- - | -\n", "|a|\n|: -|\n"] {

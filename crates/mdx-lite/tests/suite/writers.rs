@@ -68,10 +68,7 @@ fn removed_components_do_not_change_the_lines_around_them() {
         ("a <>:::n</>", "a :::n\n"),
         ("1<>.</> x", "1\\. x\n"),
         ("- a\n\n<A/>\n\n- b", "* a\n\n- b\n"),
-        (
-            "- x\n\n  - a\n\n  <A/>\n\n  - b",
-            "* x\n  \n  * a\n  - b\n",
-        ),
+        ("- x\n\n  - a\n\n  <A/>\n\n  - b", "* x\n  \n  * a\n  - b\n"),
         (
             "> 1. a\n>\n> {/* c */}\n>\n> 2. b",
             " > \n > 1. a\n > \n > 2) b\n",
