@@ -5,8 +5,8 @@ use std::ops::Range;
 use oxc::{
     allocator::Allocator,
     ast::ast::{
-        Argument, CallExpression, Expression, ImportDeclarationSpecifier, ImportExpression,
-        Statement,
+        Argument, CallExpression, Expression, ImportDeclaration, ImportDeclarationSpecifier,
+        ImportExpression,
     },
     ast_visit::{Visit, walk},
     parser::Parser,
@@ -60,16 +60,13 @@ pub fn node_parts(source: &str, language: Language) -> Option<NodeParts> {
         .into_scoping();
     let undeclared = scoping.root_unresolved_references();
     let uses = |name: &str| undeclared.keys().any(|known| *known == name);
-    let has_exports = [
-        &record.local_export_entries,
-        &record.indirect_export_entries,
-        &record.star_export_entries,
-    ]
-    .iter()
-    .any(|entries| !entries.is_empty());
+    let exports = record.local_export_entries.iter();
+    let mut exports = exports
+        .chain(&record.indirect_export_entries)
+        .chain(&record.star_export_entries);
+    let has_exports = exports.any(|export| !export.is_type);
     let mut parts = NodeParts {
         metas: record.import_metas.iter().copied().map(range).collect(),
-        namespaces: namespaces(&parsed.program.body),
         uses_require: uses("require"),
         is_common_js: !has_exports && (uses("module") || uses("exports")),
         ..NodeParts::default()
@@ -78,26 +75,19 @@ pub fn node_parts(source: &str, language: Language) -> Option<NodeParts> {
     Some(parts)
 }
 
-fn namespaces(statements: &[Statement<'_>]) -> Vec<Namespace> {
-    let imports = statements.iter().filter_map(|statement| match statement {
-        Statement::ImportDeclaration(import) => Some(import),
-        _ => None,
-    });
-    let all = imports.flat_map(|import| {
-        let specifiers = import.specifiers.iter().flatten();
-        specifiers.filter_map(|specifier| match specifier {
-            ImportDeclarationSpecifier::ImportNamespaceSpecifier(all) => Some(Namespace {
-                range: range(all.span),
-                name: all.local.name.to_string(),
-                specifier: import.source.value.to_string(),
-            }),
-            _ => None,
-        })
-    });
-    all.collect()
-}
-
 impl<'a> Visit<'a> for NodeParts {
+    fn visit_import_declaration(&mut self, it: &ImportDeclaration<'a>) {
+        for specifier in it.specifiers.iter().flatten() {
+            if let ImportDeclarationSpecifier::ImportNamespaceSpecifier(all) = specifier {
+                self.namespaces.push(Namespace {
+                    range: range(all.span),
+                    name: all.local.name.to_string(),
+                    specifier: it.source.value.to_string(),
+                });
+            }
+        }
+    }
+
     fn visit_import_expression(&mut self, it: &ImportExpression<'a>) {
         let start = range(it.span).start;
         self.import_calls.push(start..start + "import".len());

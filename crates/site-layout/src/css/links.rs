@@ -27,15 +27,6 @@ pub enum CssLinkKind {
     },
 }
 
-impl CssLinkKind {
-    /// An `@import` without a condition.
-    pub(crate) const fn always() -> Self {
-        Self::Import {
-            condition: String::new(),
-        }
-    }
-}
-
 /// Returns a stylesheet with the addresses that `replace` returns in `url(…)`; it receives each address
 /// with its range of bytes, including `url(…)`.
 pub(crate) fn with_urls(

@@ -84,10 +84,14 @@ impl ThemeCss<'_> {
         let mut inner = String::new();
         let mut at = 0;
         for import in css_links(imports) {
-            let is_local = import.kind == CssLinkKind::always() && is_relative(&import.address);
-            let file = Some(&import.address).filter(|_| is_local && depth < MAX_IMPORT_DEPTH);
+            let condition = match &import.kind {
+                CssLinkKind::Import { condition } => condition.as_str(),
+                CssLinkKind::Url => "",
+            };
+            let is_local = condition.is_empty() && is_relative(&import.address);
+            let file = beside(name, &import.address);
+            let file = file.filter(|_| is_local && depth < MAX_IMPORT_DEPTH);
             let read = file.and_then(|file| {
-                let file = beside(name, file)?;
                 let css = self.files.read_text(&self.theme().join(&file)).ok()?;
                 Some(self.resolved(&file, &css, depth + 1))
             });
