@@ -96,15 +96,12 @@ impl Scope<'_> {
     /// Writes a name with the suffix.
     fn name(&mut self, name: &str, token: &CssToken<'_>) {
         let scoped = format!("{name}_{}", self.suffix);
-        match token.token {
-            Token::QuotedString(_) => {
-                let quoted = Token::QuotedString(scoped.as_str().into());
-                self.out.push_str(&quoted.to_css_string());
-            }
-            _ => {
-                self.verbatim(std::slice::from_ref(token));
-                self.out.extend(["_", self.suffix]);
-            }
+        if matches!(token.token, Token::QuotedString(_)) {
+            let quoted = Token::QuotedString(scoped.as_str().into());
+            self.out.push_str(&quoted.to_css_string());
+        } else {
+            self.verbatim(std::slice::from_ref(token));
+            self.out.extend(["_", self.suffix]);
         }
         self.names.insert(name.to_owned(), scoped);
     }

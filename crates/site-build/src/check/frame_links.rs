@@ -30,7 +30,6 @@ const WRITTEN: [&str; 6] = [
 pub(crate) fn check<'a>(
     inputs: &'a Inputs,
     nav: &'a nav_model::Site,
-    editions: Option<&'a EditionLinks>,
     anchors: &'a Anchors<'a>,
 ) -> Vec<Diagnostic> {
     let Some(severity) = severity(inputs.config.on_broken_links) else {
