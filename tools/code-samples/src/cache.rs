@@ -11,7 +11,7 @@ use std::{
 };
 
 /// The files of a samples' project that affect the checks.
-const INPUTS: [&str; 9] = [
+const INPUTS: [&str; 10] = [
     "package.json",
     "package-lock.json",
     "tsconfig.json",
@@ -21,6 +21,7 @@ const INPUTS: [&str; 9] = [
     "lints.toml",
     "options.toml",
     "template.json",
+    "kit.mjs",
 ];
 
 /// The number of keys kept from earlier runs: enough for some hundred pages in all kinds of checks.

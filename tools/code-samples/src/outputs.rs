@@ -25,6 +25,9 @@ use crate::{
     variants::change,
 };
 
+/// Begins each script of a case, on its first line: a frame of a stack names the script's lines.
+const KIT: &str = "import '../../kit.mjs'; ";
+
 /// How much is run.
 pub(crate) struct Extent<'a> {
     /// Whether variants, cases and tests run too.
@@ -204,7 +207,8 @@ fn case_run<'app>(
     let files = files.and_then(|files| change(&case.change, &files));
     let files = files.map(|mut files| {
         if !case.script.is_empty() {
-            files.insert("probe.ts".to_owned(), File::hidden(&case.script));
+            let script = format!("{KIT}{}", case.script.trim_start());
+            files.insert("probe.ts".to_owned(), File::hidden(&script));
         }
         files
     });

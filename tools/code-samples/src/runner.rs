@@ -62,11 +62,12 @@ pub(crate) struct Written {
 
 /// Writes the projects and their translation to JavaScript into a folder.
 pub(crate) fn prepare(project: &Path, folder: &Path, runs: &[Run<'_>]) -> Result<()> {
-    write(folder, runs).with_context(|| format!("cannot write into {}", folder.display()))?;
+    let kit = fs::read_to_string(project.join("kit.mjs")).unwrap_or_default();
+    write(folder, &kit, runs).with_context(|| format!("cannot write into {}", folder.display()))?;
     compile(project, folder)
 }
 
-fn write(folder: &Path, runs: &[Run<'_>]) -> Result<()> {
+fn write(folder: &Path, kit: &str, runs: &[Run<'_>]) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
@@ -75,6 +76,7 @@ fn write(folder: &Path, runs: &[Run<'_>]) -> Result<()> {
     fs::write(folder.join("vitest.config.mjs"), VITEST)?;
     fs::write(folder.join("boot.mjs"), include_str!("boot.mjs"))?;
     fs::write(folder.join("cover.mjs"), include_str!("cover.mjs"))?;
+    fs::write(folder.join("kit.mjs"), kit)?;
     for (at, run) in runs.iter().enumerate() {
         let (from, to) = (
             folder.join(format!("ts/{at}")),
