@@ -4,5 +4,7 @@
 pub(crate) mod module_text;
 pub(crate) mod run;
 #[cfg(feature = "full-mdx")]
+mod site_modules;
+#[cfg(feature = "full-mdx")]
 pub(crate) mod site_reader;
 pub(crate) mod value;
