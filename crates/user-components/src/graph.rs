@@ -8,7 +8,7 @@ use std::{
 
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
-use jsx_compile::{Language, compile, links};
+use jsx_compile::{Language, compile, links, node_parts};
 use site_layout::address::hashed_name;
 
 use super::{
@@ -104,7 +104,9 @@ impl<'a> Graph<'a> {
             }
         };
         let links = links(&compiled.code, Language::Jsx);
-        if !links.is_module && compiled.code.contains("exports") {
+        let is_common_js =
+            || node_parts(&compiled.code, Language::Jsx).is_some_and(|it| it.is_common_js);
+        if !links.is_module && is_common_js() {
             self.common_js(file);
             return None;
         }

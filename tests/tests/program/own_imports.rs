@@ -96,6 +96,36 @@ fn faults_of_packages_are_shown_in_the_file_of_the_owner() {
     assert_eq!(said.matches("error[").count(), 1, "{said}");
 }
 
+#[test]
+fn scripts_without_exports_that_name_them_are_modules() {
+    for (script, is_module) in [
+        ("globalThis.note = 'no exports, no module.exports';\n", true),
+        ("// module.exports\nglobalThis.exports = 1;\n", true),
+        ("(function (exports) { exports.a = 1; })({});\n", true),
+        (
+            "Object.defineProperty(exports, 'a', { value: 1 });\n",
+            false,
+        ),
+        (
+            "(typeof exports === 'object' ? module : {}).exports = 1;\n",
+            false,
+        ),
+    ] {
+        let component = "import './setup.js';\nexport default () => <b>x</b>;\n";
+        let files = [
+            ("theme/components/Good.jsx", component),
+            ("theme/components/setup.js", script),
+        ];
+        let (is_good, said, _folder) = build("text", &files);
+        assert_eq!(is_good, is_module, "{script}: {said}");
+        assert_eq!(
+            said.contains("is a CommonJS module"),
+            !is_module,
+            "{script}: {said}"
+        );
+    }
+}
+
 /// Returns the names of the published modules, without their hashes.
 fn published(folder: &tempfile::TempDir) -> Vec<String> {
     let files = std::fs::read_dir(folder.path().join("book/_app/own")).expect("modules");
