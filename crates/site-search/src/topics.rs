@@ -164,7 +164,8 @@ mod tests {
         let paragraphs: Vec<_> = text.split("\n\n").collect();
         assert_eq!(paragraphs[0], "守卫\n鉴权");
         assert_eq!(paragraphs[1], "执行\n旅行\n行旅");
-        for (at, line) in [(2, "shou守"), (2, "xing行"), (2, "lv旅"), (3, "hang行")] {
+        let syllables = [(2, "shou守"), (2, "xing行"), (2, "lv旅"), (3, "hang行")];
+        for (at, line) in syllables.into_iter().filter(|_| cfg!(feature = "pinyin")) {
             let mut lines = paragraphs[at].lines();
             assert!(lines.any(|own| own == line), "{line} in {text}");
         }
