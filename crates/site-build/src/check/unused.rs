@@ -46,7 +46,7 @@ pub(crate) fn unused(
         let real = book.real_path(&entry.path);
         real.is_some_and(|file| !used.contains(&file))
     });
-    unused.map(|entry| finding(&entry.path, &book)).collect()
+    unused.map(|entry| finding(&entry.path, book)).collect()
 }
 
 fn finding(file: &Path, book: &BookFiles) -> Diagnostic {
