@@ -84,6 +84,19 @@ fn code_and_tags_over_several_lines_are_as_written() {
 }
 
 #[test]
+fn code_after_a_fence_in_html_is_as_written() {
+    for (open, close) in [
+        ("<div>", "</div>"),
+        ("<p>\n```\n</p>", ""),
+        ("<details>", ""),
+    ] {
+        let text = format!("{open}\n```\na\n{close}\n\n```\n:::note\nb\n:::\n```\n\nend\n");
+        let html = to_html(&parse(&text, &Options::new(Mode::Markdown)));
+        assert!(!html.contains("?m?"), "{text}{html}");
+    }
+}
+
+#[test]
 fn escapes_in_the_text_of_a_link_are_escapes() {
     for (text, html) in [
         (

@@ -77,7 +77,8 @@ impl<'a> Scanner<'a> {
             let text = &source[line.span.range()];
             let ends_with_line_feed = source[line.span.end..].starts_with('\n');
             let is_empty_row = text.trim() == "|";
-            let is_repaired = number < 2 && (lacks_bar(text) || text.contains('\t'));
+            let is_repaired =
+                number < 2 && needs_repair(text, number) || text.contains(ESCAPED_BACKSLASH);
             let is_changed =
                 line.escape.is_some() || is_empty_row || is_repaired || !ends_with_line_feed;
             !is_changed && inline::is_plain(text)
@@ -90,16 +91,29 @@ impl<'a> Scanner<'a> {
         for (number, line) in window.lines.iter().enumerate() {
             let text = &window.text[line.at..window.line_end(number)];
             // pulldown-cmark ends the table at a row that is a single `|`; in MDX it is an empty
-            // row. Its first two rows need a bar.
-            if text.trim() == "|" || number < 2 && lacks_bar(text) {
+            // row. Its first two rows need a bar, and a head without one may be a definition.
+            if text.trim() == "|" || number == 0 && !text.starts_with('|') {
                 found.edits.push(Edit::Insert(line.at, "|"));
             }
+            if number == 0 && ends_with_backslash(text) {
+                // It would be a line break.
+                found.edits.push(Edit::Insert(window.line_end(number), " "));
+            }
             if number == 1 {
+                if lacks_bar(text) {
+                    found.edits.push(Edit::Insert(line.at, "|"));
+                }
                 // pulldown-cmark allows no tabs in this row.
                 let tabs = text.match_indices('\t');
                 let spaces = tabs.map(|(tab, _)| Edit::Replace(line.at + tab, " "));
                 found.edits.extend(spaces);
             }
+            // pulldown-cmark reads the second backslash as an escape of the bar.
+            let bars = text.match_indices(ESCAPED_BACKSLASH);
+            let bars = bars.map(|(at, _)| at + ESCAPED_BACKSLASH.len() - 1);
+            let bars = bars.filter(|bar| !ends_with_backslash(&text[..*bar]));
+            let spaces = bars.map(|bar| Edit::Insert(line.at + bar, " "));
+            found.edits.extend(spaces);
             if inline::is_plain(text) {
                 continue;
             }
@@ -157,6 +171,23 @@ impl<'a> Scanner<'a> {
             self.newline(Line::until(self.source, start, end));
         }
     }
+}
+
+/// An escaped backslash at the end of a cell.
+const ESCAPED_BACKSLASH: &str = "\\\\|";
+
+/// Returns whether pulldown-cmark would not read one of the first two rows as a part of a table.
+fn needs_repair(row: &str, number: usize) -> bool {
+    match number {
+        0 => !row.starts_with('|') || ends_with_backslash(row),
+        _ => lacks_bar(row) || row.contains('\t'),
+    }
+}
+
+/// Returns whether a text ends with a backslash that is not escaped.
+fn ends_with_backslash(text: &str) -> bool {
+    let backslashes = text.len() - text.trim_end_matches('\\').len();
+    !backslashes.is_multiple_of(2)
 }
 
 /// Returns whether a row has a single cell and no bar before it.

@@ -5,7 +5,11 @@ use std::{borrow::Cow, ops::Range};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Tag, TagEnd};
 
 use super::{Builder, convert, frame::EndedBy, quotes::Quotes};
-use crate::{Code, Node, NodeKind, Span, scan::MAX_NESTING};
+use crate::{
+    Code, Node, NodeKind, Span,
+    mask::{FLOW, TEXT},
+    scan::MAX_NESTING,
+};
 
 impl Builder<'_> {
     pub(super) fn event(&mut self, event: Event<'_>, range: Range<usize>) {
@@ -28,7 +32,7 @@ impl Builder<'_> {
             },
             Event::Text(text) => self.text(&text, range),
             Event::Code(text) => {
-                let text = self.unmasked(&text, &range, '`');
+                let text = self.unmasked(&text, &range);
                 self.inline(NodeKind::Code(text), range);
             }
             Event::InlineMath(text) => self.math(&text, false, range),
@@ -54,7 +58,7 @@ impl Builder<'_> {
             let text = &self.source[span.range()];
             return self.text(text, range);
         }
-        let text = self.unmasked(text, &range, '$');
+        let text = self.unmasked(text, &range);
         self.inline(NodeKind::Math { display, text }, range);
     }
 
@@ -66,8 +70,11 @@ impl Builder<'_> {
 
     fn text(&mut self, text: &str, range: Range<usize>) {
         let open = self.stack.last().map_or(0, |frame| frame.node);
-        if let NodeKind::Fence { text: code, .. } = &mut self.nodes[open].kind {
-            code.push_str(text);
+        if matches!(self.nodes[open].kind, NodeKind::Fence { .. }) {
+            let text = self.unmasked(text, &range);
+            if let NodeKind::Fence { text: code, .. } = &mut self.nodes[open].kind {
+                code.push_str(&text);
+            }
             return;
         }
         if self.in_html_block {
@@ -140,14 +147,29 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns the author's form of code or a formula between delimiters, in which pulldown-cmark
-    /// keeps markers and backslashes.
-    fn unmasked(&self, text: &str, range: &Range<usize>, delimiter: char) -> String {
-        if self.masked.marker_in(range.start, range.end).is_none() {
-            return self.without_escapes(text, range).into_owned();
+    /// Returns the author's form of code or a formula, in which pulldown-cmark keeps markers and
+    /// backslashes.
+    fn unmasked(&self, text: &str, range: &Range<usize>) -> String {
+        let text = self.without_escapes(text, range);
+        let masked = self.masked;
+        let mut out = String::with_capacity(text.len());
+        let mut rest = &*text;
+        let mut at = range.start;
+        while let Some(marker) = masked.marker_in(at, range.end) {
+            let is_flow = masked.text[marker.at..].starts_with(FLOW);
+            let Some((before, after)) = rest.split_once(if is_flow { FLOW } else { TEXT }) else {
+                break;
+            };
+            out.push_str(before);
+            let tokens = &masked.tokens[marker.first..marker.end];
+            if let (Some(first), Some(last)) = (tokens.first(), tokens.last()) {
+                out.push_str(&self.source[first.span.start..last.span.end]);
+            }
+            rest = after;
+            at = marker.at + 1;
         }
-        let span = self.span(range);
-        self.source[span.range()].trim_matches(delimiter).to_owned()
+        out.push_str(rest);
+        out
     }
 
     /// Removes the backslashes that are not the author's from text in which pulldown-cmark keeps
