@@ -10,15 +10,9 @@ use crate::{
         flatten::flatten,
         nesting,
         piece::{self, Attributes, Piece, ready},
+        spacing::Spacing,
     },
 };
-
-/// Whether paragraphs have an element around them; the paragraphs of a tight list have none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Spacing {
-    Loose,
-    Tight,
-}
 
 impl Builder<'_> {
     /// Builds the pieces of the blocks of a container.

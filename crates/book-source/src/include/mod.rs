@@ -5,6 +5,7 @@
 //! [`crate::source`] compares the two texts and uses the map only where they are equal.
 
 mod command;
+mod container_marks;
 mod expander;
 pub mod faults;
 mod file_text;

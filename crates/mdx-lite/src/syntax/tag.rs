@@ -1,7 +1,5 @@
 //! Parses JSX tags: names and attributes.
 
-use std::borrow::Cow;
-
 use super::{
     Fail, check, continues_name, cursor::Cursor, element, js, name_end, skip_space, starts_name,
     value,
@@ -288,7 +286,9 @@ impl Reader<'_> {
                 self.cursor.at = inside.end + 1;
                 let written = &self.cursor.text[inside.range()];
                 let value = Value::Str(match self.values {
-                    Values::WithoutIndentation => value::entities(&without_indentation(written)),
+                    Values::WithoutIndentation => {
+                        value::entities(&value::without_indentation(written))
+                    }
                     _ => value::entities(written),
                 });
                 Ok((value, AttrForm::Quoted, inside))
@@ -349,25 +349,6 @@ impl Reader<'_> {
         let value = Value::Str(value::entities(&self.cursor.text[inside.range()]));
         Ok((value, AttrForm::Bare, inside))
     }
-}
-
-/// Removes the white space at the start of each line but the first.
-fn without_indentation(text: &str) -> Cow<'_, str> {
-    if !text.contains(['\n', '\r']) {
-        return text.into();
-    }
-    let mut out = String::with_capacity(text.len());
-    for (number, line) in text.split_inclusive(['\n', '\r']).enumerate() {
-        match number {
-            0 => out.push_str(line),
-            _ => {
-                let end = line.trim_end_matches(['\n', '\r']).len();
-                out.push_str(line[..end].trim_start());
-                out.push_str(&line[end..]);
-            }
-        }
-    }
-    out.into()
 }
 
 fn js_comment_then_spread(source: &str) -> bool {
@@ -440,23 +421,6 @@ mod tests {
                 "{text}"
             );
         }
-    }
-
-    #[test]
-    fn quoted_values_over_several_lines_have_no_indentation() {
-        for (text, shown) in [
-            ("<a b=\"x\n   y\" />", "x\ny"),
-            ("<a b='\n\t x\n\n    y\n  ' />", "\nx\n\ny\n"),
-            ("<a b=\" x \r\n  y\" />", " x \r\ny"),
-            ("<a b=\"x\n&#32; y\" />", "x\n  y"),
-            ("<a b=\"x  y\" />", "x  y"),
-        ] {
-            let value = |tag: Tag| tag.attrs[0].value.clone();
-            let wanted = Value::Str(shown.to_owned());
-            assert_eq!(read(text, 0).map(value), Ok(wanted), "{text}");
-        }
-        let in_code = read_in_expression("<a b=\"x\n   y\" />", 0).unwrap();
-        assert_eq!(in_code.attrs[0].value, Value::Str("x\n   y".to_owned()));
     }
 
     #[test]

@@ -80,6 +80,25 @@ pub(crate) fn entities(text: &str) -> String {
     out
 }
 
+/// Removes the white space at the start of each line but the first.
+pub(crate) fn without_indentation(text: &str) -> std::borrow::Cow<'_, str> {
+    if !text.contains(['\n', '\r']) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len());
+    for (number, line) in text.split_inclusive(['\n', '\r']).enumerate() {
+        match number {
+            0 => out.push_str(line),
+            _ => {
+                let end = line.trim_end_matches(['\n', '\r']).len();
+                out.push_str(line[..end].trim_start());
+                out.push_str(&line[end..]);
+            }
+        }
+    }
+    out.into()
+}
+
 /// Decodes one character reference with CommonMark's parser, which contains HTML's table of names.
 fn decode(reference: &str) -> Option<String> {
     Parser::new(reference).find_map(|event| match event {

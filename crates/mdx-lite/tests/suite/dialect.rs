@@ -1,6 +1,6 @@
 //! Examples of the dialect: texts and the HTML of their trees.
 
-use mdx_lite::{Mode, NodeKind, Options, html::to_html, parse};
+use mdx_lite::{Mode, NodeKind, Options, Value, html::to_html, parse};
 
 fn mdx(text: &str) -> String {
     to_html(&parse(text, &Options::default()))
@@ -206,4 +206,28 @@ fn undefined_names_are_reported_with_or_without_an_object_around_them() {
     ] {
         assert_eq!(said(text), [""; 0], "{text}");
     }
+}
+
+#[test]
+fn quoted_values_over_several_lines_have_no_indentation() {
+    for (text, shown) in [
+        ("<A b=\"x\n   y\" />", "x\ny"),
+        ("<A b='\n\t x\n\n    y\n  ' />", "\nx\n\ny\n"),
+        ("<A b=\" x \n  y\" />", " x \ny"),
+        ("<A b=\"x\n&#32; y\" />", "x\n  y"),
+        ("<A b=\"x  y\" />", "x  y"),
+        ("> <A b=\"x\n>   y\" />", "x\ny"),
+        ("- a <b b=\"x\n  y\" />", "x\ny"),
+    ] {
+        let document = parse(text, &Options::default());
+        let values = document.descendants().filter_map(|node| match &node.kind {
+            NodeKind::Jsx(element) => Some(&element.attrs[0].value),
+            _ => None,
+        });
+        let values: Vec<_> = values.collect();
+        assert_eq!(values, [&Value::Str(shown.to_owned())], "{text}");
+    }
+    // JavaScript keeps the indentation.
+    let document = parse("{<A b=\"x\n   y\" />}", &Options::default());
+    assert!(format!("{:?}", document.nodes).contains("x\\n   y"));
 }

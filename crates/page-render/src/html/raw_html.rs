@@ -16,11 +16,11 @@ use safe_html::{
 use super::tags::OpenElements;
 use crate::{
     Builder,
-    blocks::Spacing,
     line_end::soft_break,
     tree::{
         flatten::flatten,
         piece::{Attributes, Piece},
+        spacing::Spacing,
     },
 };
 

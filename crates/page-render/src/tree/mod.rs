@@ -7,4 +7,5 @@ pub(crate) mod nesting;
 pub(crate) mod piece;
 pub(crate) mod reading_time;
 pub(crate) mod size;
+pub(crate) mod spacing;
 pub(crate) mod toc;

@@ -5,8 +5,11 @@ use diagnostics::codes;
 use mdx_lite::Node;
 use site_model::Node as SiteNode;
 
-use super::piece::{Piece, html_of};
-use crate::{Builder, blocks::Spacing};
+use super::{
+    piece::{Piece, html_of},
+    spacing::Spacing,
+};
+use crate::Builder;
 
 /// The bytes of HTML that every page may have.
 const ALWAYS_HTML: usize = 4 << 20;
