@@ -57,7 +57,7 @@ const outputs = [];
 for (const list of JSON.parse(readFileSync(commands, 'utf8'))) {
   let text = '';
   for (const command of list) {
-    const output = await run(placed(command));
+    const output = await run(command);
     text += output === '' || output.endsWith('\n') ? output : `${output}\n`;
   }
   outputs.push(text);
@@ -92,12 +92,18 @@ function modulesOf(target) {
   return isModule ? (Reflect.getOwnMetadata('imports', target) ?? []) : undefined;
 }
 
-/** Runs a command in a shell that knows `req LABEL CURL-ARGUMENTS…`, which prints status and body. */
+/**
+ * Runs a command in a shell that knows `req LABEL CURL-ARGUMENTS…`, which prints status and body, and
+ * `gql QUERY [VARIABLES] [CURL-ARGUMENTS…]`, which sends a query.
+ */
 function run(command) {
-  const req =
+  const helpers =
     'req() { local l=$1; shift; printf "%s  " "$l"; curl -s -w "\\n%{http_code}" "$@" |' +
-    ' { mapfile -t a; n=$((${#a[@]} - 1)); echo "${a[n]}  ${a[*]:0:n}"; }; }\n';
+    ' { mapfile -t a; n=$((${#a[@]} - 1)); echo "${a[n]}  ${a[*]:0:n}"; }; }\n' +
+    'gql() { curl -s "${@:3}" -H "content-type: application/json" -d "$(NODE_OPTIONS= node -p ' +
+    '"JSON.stringify({ query: process.argv[1], variables: JSON.parse(process.argv[2] || \'{}\') })" ' +
+    '-- "$1" "$2")" localhost:3000/graphql; echo; }\n';
   return new Promise((done) => {
-    execFile('bash', ['-c', req + command], { timeout: 20_000 }, (_error, stdout) => done(stdout));
+    execFile('bash', ['-c', placed(helpers + command)], { timeout: 20_000 }, (_error, stdout) => done(stdout));
   });
 }

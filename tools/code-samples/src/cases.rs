@@ -21,6 +21,8 @@ use crate::{folder::of_page, variants::Changes};
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Case {
+    /// The text of the page that it shows, where neither a heading nor a block names the case.
+    pub(crate) claim: String,
     /// The changes to the project; without them, it is the project as the page leaves it.
     pub(crate) variant: Option<String>,
     /// Further changes: the replacement of each text, by file and text.
@@ -59,6 +61,15 @@ impl Cases {
         Ok(Self(toml::from_str(&text).with_context(what)?))
     }
 
+    /// Returns the lines of the page that cases show with `claim`, by the names of the cases.
+    pub(crate) fn claims(&self, page: &str) -> BTreeMap<String, usize> {
+        let line = |claim: &str| page.lines().position(|line| line.contains(claim));
+        let cases = self.0.iter().filter(|(_, case)| !case.claim.is_empty());
+        cases
+            .filter_map(|(name, case)| Some((name.clone(), line(&case.claim)? + 1)))
+            .collect()
+    }
+
     /// Whether a case is named so.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.contains_key(name)
@@ -75,5 +86,13 @@ mod tests {
         let cases = read("[\"请求返回 404\"]\nrun = \"curl x\"\nprints = \"404\"\n").unwrap();
         assert_eq!(cases["请求返回 404"].prints, "404");
         assert!(read("[a]\nprint = \"404\"\n").is_err());
+    }
+
+    #[test]
+    fn a_claim_has_the_line_of_its_text() {
+        let text = "[a]\nclaim = \"an empty one\"\n[b]\nclaim = \"gone\"\n[c]\n";
+        let cases = Cases(toml::from_str(text).unwrap());
+        let found = cases.claims("one\nnot an empty one.\n");
+        assert_eq!(found, BTreeMap::from([("a".to_owned(), 2)]));
     }
 }

@@ -324,6 +324,8 @@ fn application(page: &Page, job: &Job, tools: &Tools) -> Result<Option<Applicati
         None if cases.0.is_empty() => return Ok(None),
         None => 1,
     };
+    let mut headings = tools.claims.headings(&page.text, &page.blocks);
+    headings.extend(cases.claims(&page.text));
     Ok(Some(Application {
         page: page.path.clone(),
         files: project::shown(&page.blocks, &hidden),
@@ -331,8 +333,8 @@ fn application(page: &Page, job: &Job, tools: &Tools) -> Result<Option<Applicati
         wanted,
         line,
         variants: Variants::read(&tools.project, &page.path)?,
+        headings,
         cases,
-        headings: tools.claims.headings(&page.text, &page.blocks),
         condition: tools.conditions.of(&page.path),
     }))
 }

@@ -84,7 +84,7 @@ fn normal(line: &str) -> String {
             (r"\x1b\[[0-9;]*m", ""),
             (r"\[Nest\] \d+ +- +[^A-Z]*[AP]M +", ""),
             (r" \+\d+ms$", ""),
-            (r#""(pid|timestamp|iat|exp)":\d+"#, "\"$1\":N"),
+            (r#""(pid|timestamp|iat|exp|responseTime)":\d+"#, "\"$1\":N"),
             (r"\d{4}-\d\d-\d\dT[\d:.]+Z", "TIME"),
             (r"(?i)^(date|etag): .*", "$1"),
             (r"eyJ([\w-]+\.[\w-]+\.[\w-]+|…)", "TOKEN"),

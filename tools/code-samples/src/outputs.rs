@@ -184,7 +184,8 @@ fn case_run<'app>(
     let line = wanted.first().map_or(app.line, |wanted| wanted.line);
     let at = (heading.copied().unwrap_or(line), 1);
     if heading.is_none() && wanted.is_empty() {
-        let message = format!("the case `{name}` is named by no heading and no block");
+        let message =
+            format!("the case `{name}` has no heading, no block and no claim on the page");
         return Err(Fault::new(at, "case", message));
     }
     let has_servers = case.servers.iter().all(|it| extent.servers.contains(it));
