@@ -12,11 +12,12 @@ import { Parcel } from "@parcel/core";
 
 import { writeLeanRouter } from "./lean-router.mjs";
 import { licences } from "./licences.mjs";
+import { missingPrefixes } from "./prefixes.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, "dist");
 const stage = join(root, "node_modules/.cache/shell-build");
-const BROWSERS = "chrome >= 111, edge >= 111, firefox >= 115, safari >= 16.4";
+const BROWSERS = JSON.parse(await readFile(join(root, "package.json"), "utf8")).browserslist;
 
 /** Bundles one entry into a folder of its own and returns that folder. */
 async function bundle(name, entry, options) {
@@ -111,7 +112,16 @@ async function main() {
   await rename(join(offlineOff, "off.js"), join(dist, "offline-off.js"));
   await rename(join(styles, "shell.css"), join(dist, "shell.css"));
   await writeFile(join(dist, "shell.json"), `${JSON.stringify(shell, null, 2)}\n`);
+  await checkPrefixes([...files, "shell.css"]);
   await report([...files, "shell.css", "offline.js", "offline-off.js"]);
+}
+
+/** Fails if the built files lack a prefixed property of the stylesheets. */
+async function checkPrefixes(files) {
+  const styles = (await readdir(join(root, "src/styles"), { recursive: true })).filter((file) => file.endsWith(".css"));
+  const texts = async (folder, names) => (await Promise.all(names.map((name) => read(folder, name)))).join("\n");
+  const missing = missingPrefixes(await texts(join(root, "src/styles"), styles), await texts(dist, files));
+  if (missing.length > 0) throw new Error(`the built stylesheets lack ${missing.join(", ")}`);
 }
 
 /** The names that the modules shared with the owner's components export. */
