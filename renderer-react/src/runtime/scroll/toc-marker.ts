@@ -5,15 +5,24 @@ import { decode } from "../address/paths.ts";
 const READING_LINE_PX = 120;
 
 /**
+ * Returns the top of a heading in the window, and infinity if it is missing or not rendered: a
+ * heading in a closed tab or in closed details has a rectangle at 0.
+ */
+export function topOf(heading: HTMLElement | null): number {
+  // Safari before 17.4 has no `checkVisibility`.
+  const isRendered = heading && (heading.checkVisibility?.() ?? heading.getClientRects().length > 0);
+  return isRendered ? heading.getBoundingClientRect().top : Infinity;
+}
+
+/**
  * Returns the index of the heading that is being read: the last one above the reading line, the
- * last of all at the end of the page, -1 before the first.
+ * last rendered one at the end of the page, -1 before the first.
  *
  * @example
  * activeIndex([-300, 80, 600], 120, false); // 1
  */
 export function activeIndex(tops: readonly number[], line: number, atEnd: boolean): number {
-  if (atEnd && tops.length > 0) return tops.length - 1;
-  return tops.findLastIndex((top) => top <= line);
+  return tops.findLastIndex((top) => (atEnd ? top < Infinity : top <= line));
 }
 
 /** Updates the mark while the page scrolls. Returns a function that stops it. */
@@ -25,7 +34,7 @@ export function markActive(nav: HTMLElement): () => void {
 
   const update = () => {
     frame = 0;
-    const tops = headings.map((heading) => heading?.getBoundingClientRect().top ?? Infinity);
+    const tops = headings.map(topOf);
     const scroll = document.documentElement;
     const atEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scroll.scrollHeight - 2;
     const next = links[activeIndex(tops, READING_LINE_PX, atEnd)];
@@ -42,10 +51,13 @@ export function markActive(nav: HTMLElement): () => void {
   soon();
   window.addEventListener("scroll", soon, { passive: true });
   window.addEventListener("resize", soon);
+  // Tabs and details show other headings.
+  window.addEventListener("click", soon);
   return () => {
     cancelAnimationFrame(frame);
     window.removeEventListener("scroll", soon);
     window.removeEventListener("resize", soon);
+    window.removeEventListener("click", soon);
     marked?.removeAttribute("aria-current");
   };
 }
