@@ -1,18 +1,29 @@
 /** The keys that the whole page listens to. */
 
-const FIELDS = "input, textarea, select, [contenteditable]";
+/** Elements in which a reader types, or that use every key themselves. */
+const FIELDS = "input, textarea, select, [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]";
 
 /** Elements that use the arrow keys themselves, or cover the page. */
 const ARROW_USERS = "[role=tab], [role=menu], [role=listbox], [role=slider], audio, video, iframe, dialog";
 
-type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "target">;
+type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "composedPath">;
 
-const isIn = (target: EventTarget | null, selector: string) => target instanceof Element && target.closest(selector) !== null;
+/** The elements around the pressed key from the inside out, also those in open shadow roots. */
+const elementsOf = (event: Key) => event.composedPath().filter((node): node is HTMLElement => node instanceof Element);
+
+const isIn = (elements: readonly Element[], selector: string) => elements.some((element) => element.matches(selector));
 
 /** Whether the site binds keys that are a character or an arrow. */
 const areKeysOn = () => document.documentElement.dataset["keyboard"] !== "off";
 
-const isPlain = ({ ctrlKey, metaKey, altKey, target }: Key) => !ctrlKey && !metaKey && !altKey && areKeysOn() && !isIn(target, FIELDS);
+/** Whether a key types a character. A custom element may hide a field in a closed shadow root. */
+function isTyped(event: Key): boolean {
+  const elements = elementsOf(event);
+  const [inner] = elements;
+  return inner !== undefined && (inner.isContentEditable || inner.localName.includes("-") || isIn(elements, FIELDS));
+}
+
+const isPlain = (event: Key) => !event.ctrlKey && !event.metaKey && !event.altKey && areKeysOn() && !isTyped(event);
 
 /** Whether a key opens the search: `Ctrl K`, `⌘ K`, or `/` and `s` outside of a field. */
 export function isSearchKey(event: Key): boolean {
@@ -31,9 +42,11 @@ export function isHelpKey(event: Key): boolean {
  * something sideways or belong to an open dialog keep their meaning.
  */
 export function neighbourOf(event: Key, isRightToLeft: boolean): "prev" | "next" | undefined {
-  const { key, shiftKey, target } = event;
+  const { key, shiftKey } = event;
   if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined;
-  if (shiftKey || !isPlain(event) || isIn(target, ARROW_USERS)) return undefined;
-  if (target instanceof Element && target !== document.body && target.scrollWidth > target.clientWidth) return undefined;
+  const elements = elementsOf(event);
+  if (shiftKey || !isPlain(event) || isIn(elements, ARROW_USERS)) return undefined;
+  const [inner] = elements;
+  if (inner && inner !== document.body && inner.scrollWidth > inner.clientWidth) return undefined;
   return (key === "ArrowLeft") === isRightToLeft ? "next" : "prev";
 }
