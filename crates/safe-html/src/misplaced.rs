@@ -9,6 +9,8 @@ use crate::{
 /// The language of the expected elements.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Language {
+    /// No element is expected.
+    Text,
     Html,
     Svg,
     MathMl,
@@ -60,6 +62,7 @@ fn anchor_of(element: &Element) -> Option<HtmlNode> {
 fn is_expected(element: &Element, expected: Language) -> bool {
     let name = element.name.as_str();
     match expected {
+        Language::Text => false,
         Language::Html => HTML.contains(&name) || matches!(name, "svg" | "math"),
         Language::Svg => SVG.contains(&name),
         Language::MathMl => MATHML.contains(&name),
@@ -67,9 +70,11 @@ fn is_expected(element: &Element, expected: Language) -> bool {
 }
 
 /// Returns the language inside an expected element (HTML Standard, section 13.2.6: integration
-/// points). The sanitiser would remove HTML in `desc` and `title` of a drawing together with its text.
+/// points). The sanitiser would remove any element in `desc` and `title` of a drawing together with its
+/// text: a parser reads all of them as HTML there.
 fn inside(element: &Element, around: Language) -> Language {
     match (around, element.name.as_str()) {
+        (Language::Svg, "desc" | "title") => Language::Text,
         (_, "svg") => Language::Svg,
         (_, "math") => Language::MathMl,
         (Language::MathMl, "mi" | "mn" | "mo" | "ms" | "mtext") => Language::Html,
@@ -93,6 +98,10 @@ mod tests {
             (
                 "<svg><desc><b>a</b></desc><title><i>b</i></title></svg>",
                 "<svg><desc>a</desc><title>b</title></svg>",
+            ),
+            (
+                "<svg><desc><g>a</g></desc><title><svg><text>b</text></svg></title><g></g></svg>",
+                "<svg><desc>a</desc><title>b</title><g></g></svg>",
             ),
             (
                 "<math><mi><b>a</b></mi></math>",
