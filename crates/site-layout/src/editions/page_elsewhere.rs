@@ -20,9 +20,12 @@ impl EditionLinks {
     /// Returns the address of the page of another edition whose file is at a path relative to the
     /// source folder of this edition.
     pub fn page_of_file(&self, path: &str) -> Option<String> {
-        let file = resolve_dots(&self.current().source.join(decode(path)));
+        let own = &self.current().source;
+        let file = resolve_dots(&own.join(decode(path)));
+        // A language with a catalogue has the files of the book.
         let (edition, inside) = self
             .others()
+            .filter(|one| one.source != *own)
             .filter_map(|one| Some((one, file.strip_prefix(&one.source).ok()?)))
             .min_by_key(|(_, inside)| inside.as_os_str().len())?;
         edition.address_of_file(&slashes(inside))
