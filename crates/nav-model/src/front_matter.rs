@@ -215,11 +215,11 @@ impl<'de> Deserialize<'de> for WrittenTag {
 struct TagVisitor;
 
 impl TagVisitor {
-    fn value<E>(value: impl ToString) -> Result<WrittenTag, E> {
-        Ok(WrittenTag {
+    fn value(value: &impl ToString) -> WrittenTag {
+        WrittenTag {
             label: Some(value.to_string()),
             is_text: false,
-        })
+        }
     }
 }
 
@@ -250,18 +250,18 @@ impl<'de> Visitor<'de> for TagVisitor {
     }
 
     fn visit_bool<E: Error>(self, value: bool) -> Result<Self::Value, E> {
-        Self::value(value)
+        Ok(Self::value(&value))
     }
 
     fn visit_i64<E: Error>(self, number: i64) -> Result<Self::Value, E> {
-        Self::value(number)
+        Ok(Self::value(&number))
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<Self::Value, E> {
-        Self::value(number)
+        Ok(Self::value(&number))
     }
 
     fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
-        Self::value(number)
+        Ok(Self::value(&number))
     }
 }

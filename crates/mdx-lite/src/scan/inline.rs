@@ -300,12 +300,11 @@ impl Reader<'_, '_> {
         if self.text.as_bytes().get(self.at) == Some(&b'(') {
             let mut bytes_read = 0;
             let end = resource_end(self.text, self.at, &mut bytes_read);
-            match end {
-                Some(end) => self.at = end,
-                None => {
-                    self.budget.pay_bytes(bytes_read);
-                    self.edit(Edit::Insert(self.at, ESCAPE));
-                }
+            if let Some(end) = end {
+                self.at = end;
+            } else {
+                self.budget.pay_bytes(bytes_read);
+                self.edit(Edit::Insert(self.at, ESCAPE));
             }
         }
     }

@@ -87,14 +87,13 @@ pub(crate) fn without_indentation(text: &str) -> std::borrow::Cow<'_, str> {
     }
     let mut out = String::with_capacity(text.len());
     for (number, line) in text.split_inclusive(['\n', '\r']).enumerate() {
-        match number {
-            0 => out.push_str(line),
-            _ => {
-                let end = line.trim_end_matches(['\n', '\r']).len();
-                out.push_str(line[..end].trim_start());
-                out.push_str(&line[end..]);
-            }
+        if number == 0 {
+            out.push_str(line);
+            continue;
         }
+        let end = line.trim_end_matches(['\n', '\r']).len();
+        out.push_str(line[..end].trim_start());
+        out.push_str(&line[end..]);
     }
     out.into()
 }

@@ -17,19 +17,18 @@ impl Builder<'_> {
             Event::Start(tag) => self.start(tag, range),
             Event::End(tag) => self.end(tag),
             Event::Html(html) => self.html(&self.without_escapes(&html, &range), range),
-            Event::InlineHtml(html) => match self.masked.marker_in(range.start, range.end) {
-                Some(marker) => {
+            Event::InlineHtml(html) => {
+                if let Some(marker) = self.masked.marker_in(range.start, range.end) {
                     if marker.first < marker.end {
                         let span = self.masked.tokens[marker.first].span;
                         self.imply_paragraph(span.start);
                     }
                     self.tokens(marker, false);
-                }
-                None => {
+                } else {
                     let html = self.without_escapes(&html, &range).into_owned();
                     self.inline(NodeKind::Html(html), range);
                 }
-            },
+            }
             Event::Text(text) => self.text(&text, range),
             Event::Code(text) => {
                 let text = self.unmasked(&text, &range);
