@@ -10,6 +10,7 @@ use crate::{
     grammars::{Grammars, set_names},
     languages::{self, Source},
     memo::{Id, Memo, State},
+    session::Session,
     token::{Line, TokenType},
 };
 
@@ -93,11 +94,11 @@ impl Highlighter {
     pub fn highlight(&self, code: &str, language: &str) -> Highlighted {
         match self.find(language) {
             Found::Text => Highlighted::plain(code),
-            Found::Grammar(syntax, set, number) if is_session(code, language) => {
-                session(code, Engine::new(Memo::of(syntax, number), set))
-            }
             Found::Grammar(syntax, set, number) => {
                 let mut engine = Engine::new(Memo::of(syntax, number), set);
+                if let Some(session) = Session::of(language, lines(code)) {
+                    return highlight_session(code, session, engine);
+                }
                 let lines = lines(code).map(|text| engine.line(text)).collect();
                 Highlighted {
                     lines,
@@ -155,7 +156,7 @@ enum Found<'a> {
 }
 
 /// Splits a text into lines without their ends. An empty text has one empty line.
-pub(crate) fn lines(code: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn lines(code: &str) -> impl Iterator<Item = &str> + Clone {
     let code = code.strip_suffix('\n').unwrap_or(code);
     code.split('\n')
         .map(|line| line.strip_suffix('\r').unwrap_or(line))
@@ -228,22 +229,16 @@ impl<'a> Engine<'a> {
     }
 }
 
-fn is_session(code: &str, language: &str) -> bool {
-    languages::is_shell(&language.to_ascii_lowercase())
-        && lines(code).any(|line| languages::split_prompt(line).is_some())
-}
-
 /// Highlights the commands of a session; their output stays plain.
-fn session(code: &str, mut engine: Engine<'_>) -> Highlighted {
-    let mut continued = false;
+fn highlight_session(code: &str, session: Session, mut engine: Engine<'_>) -> Highlighted {
+    let mut before = None;
     let lines = lines(code)
         .map(|text| {
-            let (prompt, command) = match languages::split_prompt(text) {
-                Some(parts) => parts,
-                None if continued => ("", text),
-                None => return Line::plain(text),
+            let parts = session.split(text, before);
+            before = parts.map(|(_, command)| command);
+            let Some((prompt, command)) = parts else {
+                return Line::plain(text);
             };
-            continued = command.ends_with('\\');
             let mut line = Line::default();
             line.push(TokenType::Punctuation, prompt);
             for token in engine.line(command).tokens {

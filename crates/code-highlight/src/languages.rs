@@ -44,33 +44,6 @@ const ALIASES: &[(&[&str], Source)] = &[
     (&["prisma"], Source::Own("prisma")),
 ];
 
-/// Languages in which `$ ` at the start of a line is a prompt.
-const SHELLS: &[&str] = &[
-    "bash",
-    "console",
-    "sh",
-    "sh-session",
-    "shell",
-    "shell-session",
-    "shellscript",
-    "shellsession",
-    "terminal",
-    "zsh",
-];
-
-/// Returns whether a block in this language may be a session of prompts, commands and output.
-pub(crate) fn is_shell(name: &str) -> bool {
-    SHELLS.contains(&name)
-}
-
-/// Splits a line of a session into prompt and command.
-pub(crate) fn split_prompt(line: &str) -> Option<(&str, &str)> {
-    let prompt = line.len() - line.trim_start().len() + "$ ".len();
-    line.trim_start()
-        .starts_with("$ ")
-        .then(|| line.split_at(prompt))
-}
-
 /// Returns the names in the table of aliases.
 pub(crate) fn aliases() -> impl Iterator<Item = &'static str> {
     ALIASES.iter().flat_map(|(names, _)| names.iter().copied())

@@ -31,6 +31,7 @@ pub mod html;
 mod languages;
 mod memo;
 mod scopes;
+mod session;
 #[cfg(feature = "syntaxes")]
 mod syntaxes;
 pub mod theme;

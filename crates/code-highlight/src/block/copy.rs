@@ -4,7 +4,7 @@
 //! output. A real patch (it has a header or `@@`) is applied as a whole, so it is copied unchanged.
 
 use super::{Mark, SourceLine, join};
-use crate::languages::{is_shell, split_prompt};
+use crate::session::Session;
 
 /// Marks lines by their first character. `strip` removes the sign, so that the code of another
 /// language can be highlighted.
@@ -34,8 +34,9 @@ pub(super) fn text(lines: &[SourceLine], language: &str) -> Option<String> {
         } else {
             strip_signs(&kept)
         }
-    } else if is_shell(language) && lines.iter().any(|line| split_prompt(&line.text).is_some()) {
-        commands(&kept)
+    } else if let Some(session) = Session::of(language, lines.iter().map(|line| line.text.as_str()))
+    {
+        commands(&kept, session)
     } else {
         kept.iter()
             .map(|line| line.text.as_str())
@@ -84,15 +85,14 @@ fn strip_signs(lines: &[&SourceLine]) -> String {
 }
 
 /// Returns the commands of a session with their continuation lines.
-fn commands(lines: &[&SourceLine]) -> String {
+fn commands(lines: &[&SourceLine], session: Session) -> String {
     let mut commands = Vec::new();
-    let mut continued = false;
+    let mut before = None;
     for line in lines {
-        let command = split_prompt(&line.text).map(|(_, command)| command);
-        if let Some(text) = command.or(continued.then_some(line.text.as_str())) {
-            commands.push(text);
-            continued = text.ends_with('\\');
-        }
+        before = session
+            .split(&line.text, before)
+            .map(|(_, command)| command);
+        commands.extend(before);
     }
     commands.join("\n")
 }

@@ -93,8 +93,8 @@ pub struct CodeBlock {
     /// The file that contains the code (`file=path#L1-L20`). The host reads it; this crate does no
     /// IO.
     pub file: Option<FileRef>,
-    /// The text of the copy button if it differs from `code`: without removed lines, diff signs and
-    /// `$ ` prompts.
+    /// The text of the copy button if it differs from `code`: without removed lines, diff signs,
+    /// prompts and the output of commands.
     pub copy: Option<String>,
 }
 

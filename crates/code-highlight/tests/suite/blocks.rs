@@ -209,6 +209,79 @@ fn inline_marks() {
 }
 
 #[test]
+fn prompts_and_outputs_are_not_copied() {
+    for (languages, code, copy) in [
+        ("console bash", "user@host:~$ ls -l\ntotal 0", "ls -l"),
+        (
+            "console sh",
+            "root@host:~# apt update\nHit:1\nuser@host:/etc$ ls",
+            "apt update\nls",
+        ),
+        ("console", "[me@host dir]$ make\nok", "make"),
+        ("console zsh", "me@mac ~ % ls\na", "ls"),
+        ("console", "me@mac project % ls > a", "ls > a"),
+        ("console fish", "me@host ~/a> ls\na", "ls"),
+        ("console", "~/app $ ls\na\n/etc # id", "ls\nid"),
+        ("console", "bash-5.2$ ls\na", "ls"),
+        ("console bash", "(venv) $ pip list\nx", "pip list"),
+        ("console", "(venv) me@host:~$ pip list\nx", "pip list"),
+        ("console bash", "❯ ls\na", "ls"),
+        ("console bash zsh", "% ls\na", "ls"),
+        ("console shell-session", "# apt update\nHit:1", "apt update"),
+        ("console", "# first\n$ ls\na", "ls"),
+        ("console", "$ curl x\n% Total\n# Received", "curl x"),
+        ("console bash", "$ a \\\n> b\nout", "a \\\nb"),
+        ("powershell pwsh ps1 console", "PS C:\\> dir\nMode", "dir"),
+        ("powershell", "PS> dir\nMode\nPS /home/me> ls", "dir\nls"),
+        ("powershell", "(venv) PS C:\\a b> a `\n>> x\nout", "a `\nx"),
+        (
+            "bat cmd console powershell",
+            "C:\\>dir\nVolume\nC:\\Users\\me> cd x",
+            "dir\ncd x",
+        ),
+        (
+            "python pycon py console",
+            ">>> print(1)\n1\n>>> a",
+            "print(1)\na",
+        ),
+        (
+            "python",
+            ">>> for a in b:\n...     c\n...\n1",
+            "for a in b:\n    c\n",
+        ),
+        (
+            "sql sqlite console",
+            "sqlite> select 1\n   ...> ;\n1",
+            "select 1\n;",
+        ),
+        ("sql", "shop=# select 1\nshop-# ;\n 1", "select 1\n;"),
+        ("sql", "mysql> select 1;\n+--+", "select 1;"),
+    ] {
+        for language in languages.split(' ') {
+            assert_eq!(
+                parse(language, code).copy.as_deref(),
+                Some(copy),
+                "{language}: {code}"
+            );
+        }
+    }
+    for (language, code) in [
+        ("bash", "# a comment\nls"),
+        ("bash", "echo a@b > c"),
+        ("bash", "cd ~/app # home\ngit clone git@a.b:c/d # copy"),
+        ("console", "added foo@1.0.0 > bar"),
+        ("console", "foo@1.0.0 > bar"),
+        ("powershell", "Get-Item C:\\a > b\nPS2EXE > a"),
+        ("bat", "rem C:\\> dir\necho a > C:\\b"),
+        ("python", "a >>> b\nx = ...\n..."),
+        ("sql", "select a > b\n-- x> y\na=b"),
+        ("ts", ">>> a"),
+    ] {
+        assert_eq!(parse(language, code).copy, None, "{language}: {code}");
+    }
+}
+
+#[test]
 fn copied_text() {
     for (info, code, copy) in [
         ("ts", "a\nb", None),
