@@ -7,6 +7,7 @@ import { keepSidebarScroll } from "../runtime/sidebar/sidebar-scroll.ts";
 import { layOutAll, layOutLater } from "../runtime/scroll/first-screen.ts";
 import { inSiteForm, isOtherForm, writeAddress } from "../runtime/address/address.ts";
 import { nextTask } from "./next-task.ts";
+import { keepPlaces } from "./keep-place.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { followMovedFragments, stopFollowing } from "./moved-fragment.ts";
 import { needsReact, openTarget } from "./needs-react.ts";
@@ -62,6 +63,7 @@ followMovedFragments();
 keepSidebarScroll();
 startReplaying(load);
 listenToKeys();
+keepPlaces();
 onFirstInteraction((event) => {
   tryLoad();
   withRequests(({ preloadOnHover }) => preloadOnHover(event));

@@ -81,6 +81,35 @@ test("the menu of versions leads to the same page, or says that there is none", 
   await page.waitForURL(url("/"));
 });
 
+test("links to the same page in another edition keep query and fragment", { everyEngine: true, locale: "en-GB" }, async ({ page }) => {
+  const place = "?x=1#%E8%8C%B6";
+  const cases = [
+    ["menu of languages", "/tools/pot", () => choose(page, "选择语言", "English"), `/en/tools/pot${place}`],
+    ["menu of versions", "/tools/pot", () => choose(page, "选择版本", "1.x"), `/1.x/tools/pot${place}`],
+    ["suggestion", "/tools/pot", () => page.getByRole("complementary", { name: "选择语言" }).getByRole("link").click(), `/en/tools/pot${place}`],
+    ["banner of a version", "/1.x/tools/pot", () => page.getByRole("main").getByRole("link", { name: /2\.x/ }).click(), `/tools/pot${place}`],
+    ["a page that the version lacks", "/1.x/bowl", () => choose(page, "选择版本", "2.x 没有这一页"), "/"],
+  ];
+  for (const [name, from, follow, to] of cases) {
+    await open(page, url(`${from}${place}`));
+    await follow();
+    await page.waitForURL((address) => address.pathname === new URL(url(to)).pathname);
+    assert.equal(page.url(), url(to), name);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test("a link to another edition keeps the latest place, also before React", async ({ page }) => {
+  await page.goto(url("/1.x/tools/pot"));
+  const link = page.getByRole("main").getByRole("link", { name: /2\.x/ });
+  for (const place of ["?x=1#a", "#b", ""]) {
+    await page.evaluate((to) => history.replaceState(null, "", `${location.pathname}${to}`), place);
+    // As a menu of the browser, which copies the address or opens it in a new tab.
+    await link.dispatchEvent("contextmenu");
+    assert.equal(await link.evaluate(({ href }) => href), url(`/tools/pot${place}`));
+  }
+});
+
 test("each language searches its own pages", async ({ page }) => {
   await open(page, url("/en/search?q=leaves"));
   await page.getByRole("option", { name: /Tea leaves/ }).click();

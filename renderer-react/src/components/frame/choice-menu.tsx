@@ -1,5 +1,6 @@
 /** A menu of links to other forms of the site. */
 import { useStrings } from "../../runtime/context/site.ts";
+import { EditionLink } from "../common/edition-link.tsx";
 import { DropDown } from "./drop-down.tsx";
 
 interface Choice {
@@ -9,6 +10,8 @@ interface Choice {
   /** The language of the label and of the page behind it. */
   lang?: string | undefined;
   isCurrent: boolean;
+  /** Whether the link leads to the page shown. */
+  isSamePage: boolean;
   /** Whether the page shown does not exist there. */
   isOtherPage?: boolean | undefined;
   onChoose?: () => void;
@@ -18,20 +21,20 @@ export function ChoiceMenu({ name, current, choices }: { name: string; current: 
   const { notThisPage } = useStrings();
   return (
     <DropDown name={`${name} ${current}`} label={<bdi>{current}</bdi>}>
-      {choices.map(({ key, label, href, lang, isCurrent, isOtherPage, onChoose }) => (
+      {choices.map(({ key, label, href, lang, isCurrent, isSamePage, isOtherPage, onChoose }) => (
         <li key={key}>
-          <a
+          <EditionLink
             className="mr-menu__item"
             href={href}
             lang={lang}
             hrefLang={lang}
-            data-native
+            isSamePage={isSamePage}
             aria-current={isCurrent ? "true" : undefined}
             onClick={onChoose}
           >
             <bdi>{label}</bdi>
             {isOtherPage && <small className="mr-menu__note">{notThisPage}</small>}
-          </a>
+          </EditionLink>
         </li>
       ))}
     </DropDown>

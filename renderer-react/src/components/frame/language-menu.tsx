@@ -1,6 +1,7 @@
 /** The menu of languages, if the site has several. */
 import { usePageScreen, useSite } from "../../runtime/context/site.ts";
 import { rememberLanguage } from "../../runtime/preferences/preferred-language.ts";
+import { isSamePageAs } from "../common/edition-link.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
 
 export function LanguageMenu() {
@@ -13,6 +14,7 @@ export function LanguageMenu() {
     lang: language,
     href,
     isCurrent: language === locale.htmlLang,
+    isSamePage: isSamePageAs(page?.languages?.[at]),
     onChoose: () => rememberLanguage(language),
     ...page?.languages?.[at],
   }));

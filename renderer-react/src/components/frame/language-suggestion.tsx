@@ -5,6 +5,7 @@ import type { LanguageLink } from "../../generated/site-model.ts";
 import { usePageScreen, useSite } from "../../runtime/context/site.ts";
 import { languageToSuggest, preferredLanguage, rememberLanguage, wantedLanguages } from "../../runtime/preferences/preferred-language.ts";
 import { fill } from "../../runtime/text/strings.ts";
+import { EditionLink, isSamePageAs } from "../common/edition-link.tsx";
 import { Icon } from "../common/icon.tsx";
 
 const none: readonly LanguageLink[] = [];
@@ -27,9 +28,15 @@ export function LanguageSuggestion() {
   };
   return (
     <aside className="mr-suggestion" aria-label={strings.chooseLanguage}>
-      <a href={href} lang={language} hrefLang={language} data-native onClick={() => rememberLanguage(language)}>
+      <EditionLink
+        href={href}
+        lang={language}
+        hrefLang={language}
+        isSamePage={isSamePageAs(page?.languages?.[at])}
+        onClick={() => rememberLanguage(language)}
+      >
         {fill(strings.suggestLanguage, { label })}
-      </a>
+      </EditionLink>
       <button type="button" className="mr-icon-button" aria-label={strings.closeSuggestion} onClick={onClose}>
         <Icon name="close" />
       </button>

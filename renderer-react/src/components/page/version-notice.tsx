@@ -1,6 +1,7 @@
 /** The version of a page: its badge, and the banner of a version that is not the latest. */
 import { useHref, usePageScreen, useSite, useView } from "../../runtime/context/site.ts";
 import { addressOf } from "../../runtime/address/paths.ts";
+import { EditionLink, isSamePageAs } from "../common/edition-link.tsx";
 import { rememberVersion } from "../../runtime/preferences/preferred-version.ts";
 import { fill } from "../../runtime/text/strings.ts";
 
@@ -30,13 +31,13 @@ export function VersionBanner() {
       {latest && latest.name !== version.current && (
         <>
           {" "}
-          <a
+          <EditionLink
             href={page?.versions?.[latest.name]?.href ?? href(addressOf(path), latest.path)}
-            data-native
+            isSamePage={isSamePageAs(page?.versions?.[latest.name])}
             onClick={() => rememberVersion(latest.name)}
           >
             {fill(strings.latestVersion, { label: latest.label })}
-          </a>
+          </EditionLink>
         </>
       )}
     </p>

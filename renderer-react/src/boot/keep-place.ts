@@ -1,0 +1,16 @@
+/** Keeps the reader's place on the way to the same page in another language or version. */
+import { here } from "../runtime/address/address.ts";
+
+/** Adds query and fragment to such a link before it is followed, opened in a new tab or copied. */
+function keepPlace({ target }: Event): void {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-native=page]");
+  if (!link) return;
+  const { search, hash } = here();
+  link.search = search;
+  link.hash = hash;
+}
+
+/** Listens to whatever precedes the use of a link. */
+export function keepPlaces(): void {
+  for (const type of ["pointerdown", "click", "contextmenu"]) window.addEventListener(type, keepPlace, true);
+}
