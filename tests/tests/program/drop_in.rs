@@ -310,6 +310,50 @@ fn the_whole_book_is_one_page_for_paper() {
 }
 
 #[test]
+fn the_page_for_paper_has_the_contents_of_the_sidebar() {
+    const SUMMARY: &str = "# S\n\n[Intro](i.md)\n\n# Part I & co\n\n- [A](a.md)\n  - [B](b.md)\n  \
+        - [Draft]()\n- [C](c.md)\n\n# Part II\n\n- [D](d.md)\n\n---\n\n[End](e.md)\n";
+    let numbered = "Intro|Part I & co|1. A1.1. B1.2. Draft|1.1. B|1.2. Draft|2. C|Part II|3. D|End";
+    let plain = "Intro|Part I & co|ABDraft|B|Draft|C|Part II|D|End";
+    for (settings, entries, headings) in [
+        ("", numbered, "Intro|1. A|1.1. B|2. C|3. D|End"),
+        ("section-numbers = false\n", plain, "Intro|A|B|C|D|End"),
+        (
+            "[output.html]\nno-section-label = true\n",
+            plain,
+            "Intro|A|B|C|D|End",
+        ),
+    ] {
+        let mut book = BookTest::new().react(settings);
+        for file in ["i", "a", "b", "c", "d", "e"] {
+            let title = match file {
+                "i" => "Intro".to_owned(),
+                "e" => "End".to_owned(),
+                _ => file.to_uppercase(),
+            };
+            book = book.file(&format!("src/{file}.md"), &format!("# {title}\n"));
+        }
+        let site = book.file("src/SUMMARY.md", SUMMARY).build();
+        let file = ["print.html", "react/print.html"].into_iter();
+        let file = file.filter(|file| site.files().contains_key(*file)).next();
+        let page = Html::parse_document(site.text(file.expect("a page for paper")));
+        let list = select(&page, ".mr-print-contents li").texts().join("|");
+        assert_eq!(list, entries, "{settings}");
+        assert_eq!(
+            select(&page, "section h1").texts().join("|"),
+            headings,
+            "{settings}"
+        );
+        let links = select(&page, ".mr-print-contents a").attributes("href");
+        assert_eq!(
+            links,
+            ["#p1", "#p2", "#p3", "#p4", "#p5", "#p6"],
+            "{settings}"
+        );
+    }
+}
+
+#[test]
 fn options_of_the_html_output_decide_the_files_for_hosts() {
     let site = BookTest::new()
         .react("[output.html]\ncname = \"book.example\"\nprint.enable = false\n")

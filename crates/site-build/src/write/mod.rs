@@ -7,6 +7,7 @@ pub(crate) mod joined_file;
 pub(crate) mod llms_lists;
 pub(crate) mod manifest;
 pub(crate) mod old_addresses;
+mod print_contents;
 pub(crate) mod print_page;
 pub(crate) mod print_section;
 pub(crate) mod sidebar_files;

@@ -1,14 +1,14 @@
 //! `print.html`: a book of Markdown chapters as one page, for paper and PDF.
 
-use std::{collections::HashMap, fmt::Write as _, sync::Arc};
+use std::{collections::HashMap, sync::Arc};
 
 use anyhow::{Context as _, Result};
 use build_cache::staging::Stage;
-use safe_html::escape::text;
 use site_layout::{address::Addresses, document::frame::DocumentFrame, mdbook_files::PRINT_PAGE};
 
 use super::{
     joined_file::{JoinedFile, source_key},
+    print_contents::Contents,
     print_section::{Routes, section},
 };
 use crate::{
@@ -29,13 +29,15 @@ pub(crate) fn write(
         return Ok(());
     }
     let nav = &navigation.site;
-    let titles: Vec<&str> = records
-        .iter()
-        .map(|page| nav.at(page.path()).map_or("", |doc| doc.title.as_str()))
-        .collect();
-    let source = |(page, title): (&Arc<PageRecord>, &&str)| {
+    let contents = Contents::new(nav, records.iter().map(|page| page.path()));
+    let numbered_title = |page: &Arc<PageRecord>| {
+        let title = nav.at(page.path()).map_or("", |doc| doc.title.as_str());
+        (contents.number(page.path()), title)
+    };
+    let titles: Vec<(&str, &str)> = records.iter().map(numbered_title).collect();
+    let source = |(page, (number, title)): (&Arc<PageRecord>, &(&str, &str))| {
         let html = stage.hash(&inputs.book.addresses.page_file(page.path()))?;
-        Ok(source_key(&html, title))
+        Ok(source_key(&html, &format!("{number}{title}")))
     };
     let sources = records.iter().zip(&titles).map(source);
     let sources = sources.collect::<Result<Vec<_>>>()?;
@@ -52,7 +54,7 @@ pub(crate) fn write(
         Ok(section(class, titles[at], at + 1, &html, routes))
     };
     let document = &frame.document;
-    let start = || document.print_start(&frame.site.title, &contents(&titles));
+    let start = || document.print_start(&frame.site.title, &contents.html());
     let file = JoinedFile {
         path: PRINT_PAGE,
         // The key also changes with the addresses of pages.
@@ -61,16 +63,6 @@ pub(crate) fn write(
         stage,
     };
     file.write(start, &sources, make, DocumentFrame::PRINT_END)
-}
-
-/// Returns the items of the list of chapters.
-fn contents(titles: &[&str]) -> String {
-    let mut contents = String::new();
-    for (at, title) in titles.iter().enumerate() {
-        let (number, title) = (at + 1, text(title));
-        let _ = write!(contents, "<li><a href=\"#p{number}\">{title}</a></li>");
-    }
-    contents
 }
 
 /// Returns the number of each page by its address.

@@ -25,10 +25,11 @@ const REFERENCES: [&str; 5] = [
     "aria-controls",
 ];
 
-/// Returns the section of a chapter whose page is `html`.
+/// Returns the section of a chapter whose page is `html`. `title` is its section number, which may
+/// be empty, and its title.
 pub(crate) fn section(
     class: &str,
-    title: &str,
+    (section_number, title): (&str, &str),
     number: usize,
     html: &str,
     routes: &Routes,
@@ -37,6 +38,8 @@ pub(crate) fn section(
         Some(heading) => for_print(heading, number, routes),
         None => format!("<h1>{}</h1>", text(title)),
     };
+    let (tag, title) = title.split_at(title.find('>').map_or(0, |end| end + 1));
+    let title = format!("{tag}{section_number}{title}");
     let article = for_print(article(html), number, routes);
     format!("<section{class} id=\"p{number}\">{title}{article}</section>")
 }

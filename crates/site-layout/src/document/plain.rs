@@ -46,7 +46,7 @@ impl DocumentFrame {
     pub fn print_start(&self, title: &str, contents: &str) -> String {
         let title = text(title);
         format!(
-            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"mr-page mr-page--print\" id=\"mr-main\"><article class=\"mr-content\"><h1>{title}</h1><ol>{contents}</ol>",
+            "<!doctype html>\n{}<head>{}<title>{title}</title><meta name=\"robots\" content=\"noindex\">{}{}</head><body><main class=\"mr-page mr-page--print\" id=\"mr-main\"><article class=\"mr-content\"><h1>{title}</h1><ul class=\"mr-print-contents\">{contents}</ul>",
             self.html_tag, self.head_start, self.icons, self.styles
         )
     }
