@@ -62,7 +62,7 @@ impl Session {
     /// Returns the session if the language may have one and a line has a prompt.
     pub(crate) fn of<'a>(
         language: &str,
-        lines: impl Iterator<Item = &'a str> + Clone,
+        mut lines: impl Iterator<Item = &'a str> + Clone,
     ) -> Option<Self> {
         let language = language.to_ascii_lowercase();
         let names = |(_, names): &&(Kind, &[&str])| names.contains(&language.as_str());
@@ -71,8 +71,11 @@ impl Session {
             kind: *kind,
             has_bare_marks,
         };
-        let begins = |session: &Self| lines.clone().any(|line| session.begins(line));
-        [with(false), with(true)].into_iter().find(begins)
+        let (strict, loose) = (with(false), with(true));
+        if lines.clone().any(|line| strict.begins(line)) {
+            return Some(strict);
+        }
+        lines.any(|line| loose.begins(line)).then_some(loose)
     }
 
     /// Splits a line into prompt and command. `continued` is the command of the line before, if that
@@ -178,7 +181,7 @@ fn is_version_of_shell(word: &str) -> bool {
     version.is_some_and(|version| version.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// `PS> `, `PS C:\> `, `PS /home/me> `.
+/// `PS> `, `PS C:\> `, `PS /srv/app> `.
 fn power_shell(text: &str) -> Option<usize> {
     let rest = text.strip_prefix("PS")?;
     let path = rest.split_once('>')?.0;

@@ -334,8 +334,8 @@ fn the_page_for_paper_has_the_contents_of_the_sidebar() {
             book = book.file(&format!("src/{file}.md"), &format!("# {title}\n"));
         }
         let site = book.file("src/SUMMARY.md", SUMMARY).build();
-        let file = ["print.html", "react/print.html"].into_iter();
-        let file = file.filter(|file| site.files().contains_key(*file)).next();
+        let mut file = ["print.html", "react/print.html"].into_iter();
+        let file = file.find(|file| site.files().contains_key(*file));
         let page = Html::parse_document(site.text(file.expect("a page for paper")));
         let list = select(&page, ".mr-print-contents li").texts().join("|");
         assert_eq!(list, entries, "{settings}");

@@ -232,7 +232,7 @@ fn prompts_and_outputs_are_not_copied() {
         ("console", "$ curl x\n% Total\n# Received", "curl x"),
         ("console bash", "$ a \\\n> b\nout", "a \\\nb"),
         ("powershell pwsh ps1 console", "PS C:\\> dir\nMode", "dir"),
-        ("powershell", "PS> dir\nMode\nPS /home/me> ls", "dir\nls"),
+        ("powershell", "PS> dir\nMode\nPS /srv/app> ls", "dir\nls"),
         ("powershell", "(venv) PS C:\\a b> a `\n>> x\nout", "a `\nx"),
         (
             "bat cmd console powershell",
