@@ -3,6 +3,7 @@
 //! ```toml
 //! "src/techniques/cookies.mdx" = { COOKIE_SECRET = "at least one character" }
 //! "src/techniques/queues.mdx" = { servers = ["redis"] }
+//! "src/security/encryption-hashing.mdx" = { evaluates = ["require('argon2')"] }
 //! "src/faq/multiple-servers.mdx" = "a certificate"
 //! ```
 
@@ -10,6 +11,7 @@ use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
+    process::{Command, Stdio},
 };
 
 use anyhow::{Context, Result};
@@ -32,6 +34,9 @@ pub(crate) struct Requirements {
     /// The servers that must run.
     #[serde(default)]
     servers: Vec<String>,
+    /// JavaScript that must run in the project: native modules end some builds of Node.js.
+    #[serde(default)]
+    evaluates: Vec<String>,
     #[serde(flatten)]
     environment: BTreeMap<String, String>,
 }
@@ -62,9 +67,16 @@ impl Conditions {
     pub(crate) fn read(project: &Path) -> Result<Self> {
         let file = project.join("start.toml");
         let text = fs::read_to_string(&file).unwrap_or_default();
-        let pages = toml::from_str(&text);
         let what = || format!("{} is invalid", file.display());
-        Ok(Self(pages.with_context(what)?))
+        let mut pages: BTreeMap<_, Condition> = toml::from_str(&text).with_context(what)?;
+        for condition in pages.values_mut() {
+            if let Condition::Requirements(it) = condition
+                && let Some(code) = it.evaluates.iter().find(|code| !can_run(project, code))
+            {
+                *condition = Condition::Missing(code.clone());
+            }
+        }
+        Ok(Self(pages))
     }
 
     /// Returns the condition of a page.
@@ -75,6 +87,14 @@ impl Conditions {
             |(_, condition)| condition.clone(),
         )
     }
+}
+
+/// Whether Node.js ends without an error after this code.
+fn can_run(project: &Path, code: &str) -> bool {
+    let mut node = Command::new("node");
+    let node = node.args(["-e", code]).current_dir(project);
+    let status = node.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
 }
 
 #[cfg(test)]
@@ -91,5 +111,16 @@ mod tests {
         assert!(of("src/c.mdx").can_start(&[]));
         assert!(!of("src/d.mdx").can_start(&[]));
         assert!(of("src/d.mdx").can_start(&["redis".to_owned()]));
+    }
+
+    #[test]
+    fn a_page_whose_modules_end_node_is_not_started() {
+        let folder = tempfile::tempdir().unwrap();
+        let text =
+            "a = { evaluates = [\"1\"] }\nb = { evaluates = [\"1\", \"process.abort()\"] }\n";
+        fs::write(folder.path().join("start.toml"), text).unwrap();
+        let conditions = Conditions::read(folder.path()).unwrap();
+        assert!(conditions.of(Path::new("a")).can_start(&[]));
+        assert!(!conditions.of(Path::new("b")).can_start(&[]));
     }
 }
