@@ -343,6 +343,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "data-override",
     "data-own",
     "data-s",
+    "data-same-page",
     "data-style",
 ];
 

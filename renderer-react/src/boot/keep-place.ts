@@ -3,7 +3,7 @@ import { here } from "../runtime/address/address.ts";
 
 /** Adds query and fragment to such a link before it is followed, opened in a new tab or copied. */
 function keepPlace({ target }: Event): void {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-native=page]");
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-same-page]");
   if (!link) return;
   const { search, hash } = here();
   link.search = search;

@@ -11,5 +11,5 @@ export const isSamePageAs = (counterpart: Counterpart | undefined): boolean => c
  * fragment of the address. The key makes a new element otherwise, which has neither.
  */
 export function EditionLink({ isSamePage, ...rest }: ComponentProps<"a"> & { isSamePage: boolean }) {
-  return <a key={String(isSamePage)} {...rest} data-native={isSamePage ? "page" : "true"} />;
+  return <a key={String(isSamePage)} {...rest} data-native data-same-page={isSamePage || undefined} />;
 }
