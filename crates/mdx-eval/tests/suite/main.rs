@@ -1,4 +1,4 @@
-//! Evaluates documents, and refuses what they may not do.
+//! Evaluates documents; endless, hostile and faulty ones are stopped with a finding.
 
 mod errors;
 mod hostile;

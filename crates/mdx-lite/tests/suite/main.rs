@@ -1,4 +1,4 @@
-//! Parses texts and checks trees, positions and what is written from them.
+//! Parses texts; checks their trees and positions, and the HTML and Markdown written from them.
 
 mod colons;
 mod dense;

@@ -1,4 +1,4 @@
-//! The record of a page: what checks see of it, and what was staged.
+//! The record of a page: the input of the checks, and the files that were staged.
 
 use std::{collections::BTreeMap, mem, sync::Arc};
 
