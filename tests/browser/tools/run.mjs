@@ -4,13 +4,11 @@
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const MOST = 1;
-/** Suites wait for the browser half of their time. */
-const AT_ONCE = 2 * availableParallelism();
-const OPTIONS = ["--test", "--test-force-exit", "--test-timeout=1200000", `--test-concurrency=${AT_ONCE}`, "--test-reporter=spec"];
+const OPTIONS = ["--test", "--test-force-exit", "--test-timeout=1200000", "--test-concurrency=2", "--test-reporter=spec"];
 
 const folder = mkdtempSync(join(tmpdir(), "browser-tests-"));
 const retries = join(folder, "retries");
