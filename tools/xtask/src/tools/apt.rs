@@ -1,10 +1,13 @@
 //! Installs Debian packages, where this user may.
 
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 use anyhow::{Result, bail};
 
 use crate::process;
+
+/// A blocked network hangs instead of failing.
+const LIMIT: Duration = Duration::from_secs(180);
 
 /// Whether packages can be installed: a Debian-like system and the superuser.
 pub(crate) fn is_usable() -> bool {
@@ -29,5 +32,5 @@ fn apt_get(args: &[&str]) -> Result<()> {
     command
         .env("DEBIAN_FRONTEND", "noninteractive")
         .stdout(std::process::Stdio::null());
-    process::run(command)
+    process::run_within(LIMIT, command)
 }
