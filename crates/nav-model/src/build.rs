@@ -3,13 +3,13 @@
 use foldhash::HashMap;
 
 use crate::{
+    address::redirect,
     diagnostic::Diagnostic,
     doc::Doc,
     input::{Options, PageMeta},
     pages::Pages,
     place::place,
-    redirect,
-    sidebars::sidebars,
+    sidebar::assign::sidebars,
     site::Site,
     summary::Summary,
     tag,

@@ -24,55 +24,40 @@
 //! assert_eq!(espresso.next.as_ref().unwrap().path, "/brewing/filter");
 //! ```
 
-mod branch;
+mod address;
 mod build;
-mod category;
-#[cfg(feature = "yaml")]
-mod date;
 mod diagnostic;
 mod doc;
 mod front_matter;
-#[cfg(feature = "yaml")]
-mod front_matter_yaml;
 mod input;
-mod link;
 mod nearest;
 mod pages;
 mod place;
-mod redirect;
-mod route;
 mod sidebar;
-mod sidebar_items;
-mod sidebars;
 mod site;
-mod spelling;
 mod summary;
 mod tag;
-mod tag_slug;
-#[cfg(feature = "yaml")]
-mod yaml_error;
-#[cfg(feature = "yaml")]
-mod yaml_keys;
-#[cfg(feature = "yaml")]
-mod yaml_tags;
 
-pub use branch::{Branches, LONGEST_WHOLE_LIST, OpenList};
+pub use address::{
+    link::Resolved,
+    route::{
+        address, below, decode, join, normalise, route_of_file, route_of_source, split_address,
+    },
+    spelling::{Spellings, composed, decomposed, difference, folded},
+};
 pub use build::build;
 pub use diagnostic::{Code, Diagnostic};
 pub use doc::{Crumb, Doc, Neighbour};
 pub use front_matter::{FrontMatter, HeadElement, LastUpdate, Layout, Setting};
 pub use input::{MdxChapters, Options, PageMeta};
-pub use link::Resolved;
 pub use nearest::nearest;
-pub use route::{
-    address, below, decode, join, normalise, route_of_file, route_of_source, split_address,
+pub use sidebar::{
+    Category, Item, Sidebar,
+    branch::{Branches, LONGEST_WHOLE_LIST, OpenList},
 };
-pub use sidebar::{Category, Item, Sidebar};
 pub use site::Site;
-pub use spelling::{Spellings, composed, decomposed, difference, folded};
 pub use summary::{Numbering, Summary, SummaryItem};
-pub use tag::Tag;
-pub use tag_slug::tag_slug;
+pub use tag::{Tag, slug::tag_slug};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -5,13 +5,15 @@ use std::sync::Arc;
 use foldhash::{HashMap, HashMapExt as _};
 
 use crate::{
+    address::{
+        route,
+        spelling::{composed, difference, folded},
+    },
     diagnostic::{Code, Diagnostic},
     doc::Doc,
     front_matter::FrontMatter,
     input::PageMeta,
-    route,
     site::{Draft, Index, Site},
-    spelling::{composed, difference, folded},
     summary::{Summary, SummaryItem},
 };
 

@@ -6,12 +6,11 @@ use foldhash::{HashMap, HashMapExt as _, HashSet};
 use serde::Serialize;
 
 use crate::{
-    category::first_page,
+    address::spelling::Spellings,
     diagnostic::{Code, Diagnostic, available},
     doc::Doc,
     input::MdxChapters,
-    sidebar::Sidebar,
-    spelling::Spellings,
+    sidebar::{Sidebar, category::first_page},
     tag::Tag,
 };
 

@@ -76,7 +76,7 @@ fn the_guide_shows_the_component_that_init_writes() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for name in ["Counter.tsx", "Counter.css"] {
         let read = |folder: &str| fs::read_to_string(root.join(folder).join(name)).expect("a file");
-        let written = read("crates/mdbook-react/src/cli/components");
+        let written = read("crates/mdbook-react/src/cli/new/components");
         assert_eq!(read("docs/guide/theme/components"), written, "{name}");
     }
 }

@@ -21,7 +21,7 @@ use mdbook_renderer::RenderContext;
 use site_build::{BuildOptions, editions};
 
 use super::{
-    load::{self, MissingFiles},
+    read::{self, MissingFiles},
     report,
 };
 use crate::Outcome;
@@ -62,9 +62,9 @@ fn run(
     let destination = destination.map(std::path::absolute).transpose()?;
     if !options.check_only && !options.no_cache {
         let folder = destination.as_ref().unwrap_or(&config.build.build_dir);
-        options.known.compared = ComparedAhead::start(load::site_folders(&root.join(folder)));
+        options.known.compared = ComparedAhead::start(read::site_folders(&root.join(folder)));
     }
-    let mut loaded = match load::load(&root, config, missing, options.known.cache.as_deref())? {
+    let mut loaded = match read::load(&root, config, missing, options.known.cache.as_deref())? {
         Ok(loaded) => loaded,
         Err(found) => return Ok(Outcome::failed(found)),
     };
@@ -84,7 +84,7 @@ fn configured(
     let root = root
         .canonicalize()
         .with_context(|| format!("no folder {}", root.display()))?;
-    let config = match load::config(&root)? {
+    let config = match read::config(&root)? {
         Ok(config) => config,
         Err(found) => return Ok(Err(found)),
     };
@@ -116,7 +116,7 @@ fn context_with(
         Ok(config) => config,
         Err(found) => return Ok(Err(found)),
     };
-    let mut book = match load::load(&root, config, MissingFiles::Never, None)? {
+    let mut book = match read::load(&root, config, MissingFiles::Never, None)? {
         Ok(loaded) => loaded.book,
         Err(found) => return Ok(Err(found)),
     };

@@ -2,25 +2,16 @@
 //! context on standard input. Messages go to standard error, as in mdBook.
 
 mod build;
-mod built_site;
-mod chapters;
-mod explain;
-mod i18n;
-mod init;
-mod init_ci;
-mod init_components;
-mod load;
 mod log;
-mod moved_paths;
+mod manage;
+mod new;
 mod out_of_memory;
-mod policy;
+mod read;
 mod render;
 mod report;
-mod schema;
-mod search;
 #[cfg(feature = "serve")]
 mod serve;
-mod version;
+mod show;
 
 use std::{
     io::{self, Write as _, stdout},
@@ -92,7 +83,7 @@ enum Command {
         dir: PathBuf,
         /// Also write a workflow that checks, builds and deploys the book
         #[arg(long, value_enum, value_name = "HOST")]
-        ci: Option<init_ci::CiHost>,
+        ci: Option<new::CiHost>,
         /// Prepare theme/components for components of your own, with types for editors
         #[arg(long)]
         components: bool,
@@ -141,8 +132,8 @@ enum Command {
         #[arg(short, long, default_value_t = 10)]
         limit: usize,
         /// The format of results
-        #[arg(long, value_enum, default_value_t = search::SearchFormat::Human)]
-        format: search::SearchFormat,
+        #[arg(long, value_enum, default_value_t = show::SearchFormat::Human)]
+        format: show::SearchFormat,
     },
     /// Run scripts of a book for another process of this program
     #[cfg(feature = "scripts")]
@@ -307,32 +298,32 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             dir,
             ci,
             components,
-        }) => done(init::init(&dir, components, ci)),
+        }) => done(new::init(&dir, components, ci)),
         Some(Command::Import {
             site,
             dir,
             allow_read,
         }) => done(docusaurus_import::import(&site, &dir, &allow_read)),
         Some(Command::I18n(I18nCommand::Status { dir, json })) => {
-            i18n::status(&dir, BuildOptions::new(shell), json)
+            manage::translation_status(&dir, BuildOptions::new(shell), json)
         }
         Some(Command::I18n(I18nCommand::Extract { dir })) => {
-            i18n::extract(&dir, BuildOptions::new(shell))
+            manage::extract_texts(&dir, BuildOptions::new(shell))
         }
         Some(Command::Version(VersionCommand::Cut { name, dir })) => {
-            done(version::cut(&dir, &name))
+            done(manage::cut_version(&dir, &name))
         }
-        Some(Command::Explain { code }) => done(explain::explain(code.as_deref())),
-        Some(Command::Schema) => done(schema::schema()),
+        Some(Command::Explain { code }) => done(show::explain(code.as_deref())),
+        Some(Command::Schema) => done(show::schema()),
         Some(Command::Policy { dir, copied_files }) => {
-            done(policy::policy(&dir, copied_files).and_then(|text| print(&text)))
+            done(show::policy(&dir, copied_files).and_then(|text| print(&text)))
         }
         Some(Command::Search {
             query,
             dir,
             limit,
             format,
-        }) => search::search(shell, &query, &dir, limit, format),
+        }) => show::search(shell, &query, &dir, limit, format),
         #[cfg(feature = "scripts")]
         Some(Command::RunScripts) => done(script_runner::run(shell)),
         Some(Command::Supports { renderer }) => Ok(renderer == diagnostics::NAME),

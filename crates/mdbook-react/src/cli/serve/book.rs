@@ -21,12 +21,14 @@ use mdbook_summary::{Link, Summary, SummaryItem};
 use site_build::{BuildOptions, LastBuild, editions::language_sources};
 use user_components::OwnComponents;
 
-use super::super::{
-    build,
-    load::{self, MissingFiles},
-    report,
+use crate::{
+    Outcome,
+    cli::{
+        build,
+        read::{self, MissingFiles},
+        report,
+    },
 };
-use crate::Outcome;
 
 /// The folder and the path of the site, for the server.
 #[derive(Debug, Clone)]
@@ -117,11 +119,11 @@ impl LiveBook {
     fn load_and_build(&mut self) -> Result<Outcome> {
         // Two builds of 10,000 pages at once would need another 300 MB.
         self.last = None;
-        let config = match load::config(&self.root)? {
+        let config = match read::config(&self.root)? {
             Ok(config) => config,
             Err(found) => return Ok(Outcome::failed(found)),
         };
-        let loaded = match load::load(
+        let loaded = match read::load(
             &self.root,
             config,
             MissingFiles::AsConfigured,

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::SourceFile;
 
 /// The folders of workflows.
-const FOLDERS: &[&str] = &[".github/workflows", "crates/mdbook-react/src/cli/ci"];
+const FOLDERS: &[&str] = &[".github/workflows", "crates/mdbook-react/src/cli/new/ci"];
 
 /// Returns each place where a workflow trusts more than it must.
 pub(super) fn faults(file: &SourceFile<'_>) -> Vec<String> {

@@ -3,10 +3,10 @@
 use anyhow::Result;
 use book_config::Config;
 
-use super::print;
+use crate::cli::print;
 
 /// Prints the schema.
-pub(super) fn schema() -> Result<()> {
+pub(in crate::cli) fn schema() -> Result<()> {
     let schema = schemars::schema_for!(Config);
     print(&format!("{}\n", serde_json::to_string_pretty(&schema)?))
 }

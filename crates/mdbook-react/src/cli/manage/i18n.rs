@@ -15,11 +15,13 @@ use site_build::{
     editions::{self, LanguageStatus},
 };
 
-use super::{build, report};
-use crate::Outcome;
+use crate::{
+    Outcome,
+    cli::{build, report},
+};
 
 /// Prints the state of each language of the book at `root`; returns whether the book can be read.
-pub(super) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<bool> {
+pub(in crate::cli) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<bool> {
     let context = match build::context(root, options)? {
         Ok(context) => context,
         Err(found) => {
@@ -47,7 +49,7 @@ pub(super) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<b
 
 /// Writes the messages of the book at `root` beside its catalogues; returns whether the book can
 /// be read.
-pub(super) fn extract(root: &Path, options: BuildOptions) -> Result<bool> {
+pub(in crate::cli) fn extract(root: &Path, options: BuildOptions) -> Result<bool> {
     let context = match build::original(root, options)? {
         Ok((context, _)) => context,
         Err(found) => {

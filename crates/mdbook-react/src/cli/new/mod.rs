@@ -2,6 +2,9 @@
 
 #![expect(clippy::disallowed_methods, reason = "only whether a folder is empty")]
 
+mod ci;
+mod components;
+
 use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, ensure};
@@ -10,9 +13,10 @@ use mdbook_core::config::Config as BookConfig;
 use mdbook_driver::MDBook;
 use toml_edit::{DocumentMut, Item, Table};
 
-use super::{
-    init_ci::{CiHost, write_workflow},
-    init_components::{write_chapter, write_components},
+pub(super) use self::ci::CiHost;
+use self::{
+    ci::write_workflow,
+    components::{write_chapter, write_components},
 };
 
 /// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing.

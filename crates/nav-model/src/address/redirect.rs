@@ -6,10 +6,10 @@ use std::{
 };
 
 use crate::{
+    address::route::{address, decode, join, normalise, split_address},
     diagnostic::{Code, Diagnostic},
     nearest::nearest,
     pages::RESERVED,
-    route::{address, decode, join, normalise, split_address},
     site::Site,
 };
 

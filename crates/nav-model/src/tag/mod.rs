@@ -1,5 +1,7 @@
 //! Collects tags and the pages that have them.
 
+pub(crate) mod slug;
+
 use std::{
     collections::{BTreeMap, HashSet},
     sync::Arc,
@@ -10,7 +12,7 @@ use serde::Serialize;
 use crate::{
     diagnostic::{Code, Diagnostic},
     doc::Doc,
-    tag_slug::tag_path,
+    tag::slug::tag_path,
 };
 
 /// A tag.

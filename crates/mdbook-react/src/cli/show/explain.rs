@@ -3,10 +3,10 @@
 use anyhow::{Result, bail};
 use diagnostics::{codes, nearest};
 
-use super::print;
+use crate::cli::print;
 
 /// Prints the page of `code`; without one, a line for each code.
-pub(super) fn explain(code: Option<&str>) -> Result<()> {
+pub(in crate::cli) fn explain(code: Option<&str>) -> Result<()> {
     let text = match code {
         Some(code) => page(code)?,
         None => list(),

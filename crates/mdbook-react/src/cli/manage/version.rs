@@ -18,7 +18,7 @@ use super::moved_paths::Moves;
 
 /// Copies the chapters of the book at `root` and their translations to `versions/NAME`, and adds the version to
 /// `book.toml`, before older ones.
-pub(super) fn cut(root: &Path, name: &str) -> Result<()> {
+pub(in crate::cli) fn cut(root: &Path, name: &str) -> Result<()> {
     let is_name = name
         .chars()
         .all(|c| c.is_alphanumeric() || ".-_".contains(c));

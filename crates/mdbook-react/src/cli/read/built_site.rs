@@ -11,7 +11,7 @@ use super::load;
 /// # Errors
 ///
 /// If there is no site.
-pub(super) fn site_of(dir: &Path) -> Result<PathBuf> {
+pub(in crate::cli) fn site_of(dir: &Path) -> Result<PathBuf> {
     let is_site = |folder: &PathBuf| folder.join("_data/entry.json").is_file();
     let mut places = vec![dir.to_owned()];
     // A folder without a book may be a site.

@@ -5,8 +5,11 @@ use std::{collections::BTreeMap, ops::Range};
 use crate::{
     diagnostic::{Code, Diagnostic, available},
     input::Options,
-    sidebar::{Sidebar, tidy},
-    sidebar_items::{draft_names, items},
+    sidebar::{
+        Sidebar,
+        items::{draft_names, items},
+        tidy,
+    },
     site::Site,
     summary::{Numbering, Summary, SummaryItem},
 };

@@ -1,9 +1,9 @@
 //! Resolves the links of a page.
 
 use crate::{
+    address::route::{decode, join, normalise},
     doc::Doc,
     input::has_extension,
-    route::{decode, join, normalise},
     site::Site,
 };
 

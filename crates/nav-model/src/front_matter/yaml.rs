@@ -3,10 +3,10 @@
 use std::cell::LazyCell;
 
 use crate::{
-    FrontMatter, Layout, Setting, date,
+    FrontMatter, Layout, Setting,
     diagnostic::{Code, Diagnostic},
+    front_matter::{date, yaml_error, yaml_keys, yaml_tags},
     nearest::nearest,
-    yaml_error, yaml_keys, yaml_tags,
 };
 
 const KEYS: [&str; 26] = [

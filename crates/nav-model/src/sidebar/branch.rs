@@ -7,10 +7,7 @@ use std::{
 
 use foldhash::HashMap;
 
-use crate::{
-    category::is_listed,
-    sidebar::{Category, Item, Sidebar, tidy},
-};
+use crate::sidebar::{Category, Item, Sidebar, category::is_listed, tidy};
 
 /// The maximum number of entries of a list that is shown as a whole.
 pub const LONGEST_WHOLE_LIST: usize = 200;

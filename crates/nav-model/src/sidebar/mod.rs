@@ -1,5 +1,10 @@
 //! The types of a sidebar.
 
+pub(crate) mod assign;
+pub(crate) mod branch;
+pub(crate) mod category;
+pub(crate) mod items;
+
 use serde::Serialize;
 
 /// A named sidebar.

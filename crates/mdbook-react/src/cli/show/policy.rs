@@ -23,7 +23,7 @@ use safe_html::{
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
-use super::built_site::site_of;
+use crate::cli::read::site_of;
 
 /// The number of files that a warning names.
 const MOST_NAMED: usize = 5;
@@ -54,7 +54,7 @@ struct Documents {
 /// # Errors
 ///
 /// If there is no site, or if it cannot be read.
-pub(super) fn policy(dir: &Path, with_copied: bool) -> Result<String> {
+pub(in crate::cli) fn policy(dir: &Path, with_copied: bool) -> Result<String> {
     let site = site_of(dir)?;
     let mut documents = Documents::default();
     documents.add(&site, &BTreeSet::new(), 0)?;

@@ -12,7 +12,7 @@ use diagnostics::paths::repository;
 
 /// The service that builds and deploys the book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum CiHost {
+pub(in crate::cli) enum CiHost {
     /// GitHub Actions and GitHub Pages
     Github,
     /// GitLab CI/CD and GitLab Pages

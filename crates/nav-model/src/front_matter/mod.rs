@@ -1,5 +1,16 @@
 //! The front matter of a page. It has the keys of Docusaurus 3 documents.
 
+#[cfg(feature = "yaml")]
+pub(crate) mod date;
+#[cfg(feature = "yaml")]
+pub(crate) mod yaml;
+#[cfg(feature = "yaml")]
+pub(crate) mod yaml_error;
+#[cfg(feature = "yaml")]
+pub(crate) mod yaml_keys;
+#[cfg(feature = "yaml")]
+pub(crate) mod yaml_tags;
+
 use std::{collections::BTreeMap, fmt};
 
 use serde::{

@@ -3,7 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    category, doc::Doc, front_matter::Setting, sidebar::Item, site::Site, summary::SummaryItem,
+    doc::Doc,
+    front_matter::Setting,
+    sidebar::{Item, category},
+    site::Site,
+    summary::SummaryItem,
 };
 
 /// The addresses that drafts link to, by their names.

@@ -12,11 +12,11 @@ use diagnostics::{escape, json_visible};
 use search_build::{Engine, SearchAnswer};
 use shell_interface::Shell;
 
-use super::built_site::site_of;
+use crate::cli::read::site_of;
 
 /// The format of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum SearchFormat {
+pub(in crate::cli) enum SearchFormat {
     /// Pages with their sections
     Human,
     /// One JSON object a query
@@ -26,7 +26,7 @@ pub(super) enum SearchFormat {
 /// Prints the pages found for `query` in the book or site at `dir`; returns whether there are any.
 ///
 /// `-` reads queries from standard input, one a line.
-pub(super) fn search(
+pub(in crate::cli) fn search(
     shell: &dyn Shell,
     query: &str,
     dir: &Path,

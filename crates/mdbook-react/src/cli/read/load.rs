@@ -28,7 +28,7 @@ use super::chapters;
 
 /// Whether the files of chapters that do not exist may be created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum MissingFiles {
+pub(in crate::cli) enum MissingFiles {
     /// As configured by `create-missing` in `book.toml`.
     AsConfigured,
     /// Never, because the command must not write. The chapter becomes a draft.
@@ -36,12 +36,12 @@ pub(super) enum MissingFiles {
 }
 
 /// A loaded book.
-pub(super) struct Loaded {
-    pub(super) book: MDBook,
+pub(in crate::cli) struct Loaded {
+    pub(in crate::cli) book: MDBook,
     /// The files of its chapters, of which some may not have been read.
-    pub(super) files: Arc<ChapterFiles>,
+    pub(in crate::cli) files: Arc<ChapterFiles>,
     /// Findings that do not prevent a build.
-    pub(super) found: Vec<Diagnostic>,
+    pub(in crate::cli) found: Vec<Diagnostic>,
 }
 
 /// Returns the configuration of the book at `root` as `MDBook::load` reads it, or the reasons why
@@ -50,7 +50,7 @@ pub(super) struct Loaded {
 /// # Errors
 ///
 /// If a variable `MDBOOK_…` of the environment cannot be used.
-pub(super) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnostic>>> {
+pub(in crate::cli) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnostic>>> {
     let file = root.join("book.toml");
     let files = BookFiles::before_settings(root);
     if !files.is_present(&file) && !files.is_present(&root.join("src/SUMMARY.md")) {
@@ -83,7 +83,7 @@ pub(super) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnostic>>> {
 
 /// Returns the folders that the site may be in, given the folder of all outputs: a book with several
 /// outputs has a folder for each.
-pub(super) fn site_folders(outputs: &Path) -> [PathBuf; 2] {
+pub(in crate::cli) fn site_folders(outputs: &Path) -> [PathBuf; 2] {
     [outputs.join(diagnostics::NAME), outputs.to_owned()]
 }
 
@@ -99,7 +99,7 @@ fn no_book(root: &Path) -> Diagnostic {
 /// Returns the book at `root`, or the reasons why mdBook cannot load it.
 ///
 /// With a cache, files that have not changed since they were listed there are not read.
-pub(super) fn load(
+pub(in crate::cli) fn load(
     root: &Path,
     config: Config,
     missing: MissingFiles,
