@@ -68,15 +68,19 @@ impl Topics {
         self.headed.extend(&other.headed);
     }
 
-    /// Returns four paragraphs: the pairs of names, the pairs of headings (a line is a character and
-    /// its followers), the usual syllables of all characters, and their other syllables (a
-    /// line is a syllable and its characters).
-    pub(crate) fn finish(self) -> String {
+    /// Returns a JSON array of four texts, any of which may be empty: the pairs of names, the pairs
+    /// of headings (a line is a character and its followers), the usual syllables of all characters,
+    /// and their other syllables (a line is a syllable and its characters).
+    ///
+    /// # Panics
+    ///
+    /// Never: strings always serialise.
+    pub(crate) fn finish(self) -> Vec<u8> {
         let lists = [self.named, self.headed].map(commonest);
         let chars: BTreeSet<char> = lists.iter().flatten().flatten().copied().collect();
-        let mut paragraphs: Vec<String> = lists.iter().map(|pairs| by_first(pairs)).collect();
-        paragraphs.extend(by_syllable(&chars));
-        paragraphs.join("\n")
+        let [names, headings] = lists.map(|pairs| by_first(&pairs));
+        let [usual, further] = by_syllable(&chars);
+        serde_json::to_vec(&[names, headings, usual, further]).expect("strings are always JSON")
     }
 }
 
@@ -140,6 +144,7 @@ fn by_syllable(chars: &BTreeSet<char>) -> [String; 2] {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::{SearchPage, Section, index};
 
     #[test]
@@ -160,14 +165,36 @@ mod tests {
             .files
             .iter()
             .find(|file| file.name.starts_with("topics."));
-        let text = String::from_utf8(file.unwrap().content.clone()).unwrap();
-        let paragraphs: Vec<_> = text.split("\n\n").collect();
-        assert_eq!(paragraphs[0], "守卫\n鉴权");
-        assert_eq!(paragraphs[1], "执行\n旅行\n行旅");
+        let texts: [String; 4] = serde_json::from_slice(&file.unwrap().content).unwrap();
+        assert_eq!(texts[0], "守卫\n鉴权\n");
+        assert_eq!(texts[1], "执行\n旅行\n行旅\n");
         let syllables = [(2, "shou守"), (2, "xing行"), (2, "lv旅"), (3, "hang行")];
         for (at, line) in syllables.into_iter().filter(|_| cfg!(feature = "pinyin")) {
-            let mut lines = paragraphs[at].lines();
-            assert!(lines.any(|own| own == line), "{line} in {text}");
+            let mut lines = texts[at].lines();
+            assert!(lines.any(|own| own == line), "{line} in {texts:?}");
         }
+    }
+
+    #[test]
+    fn lists_without_pairs_are_empty_texts() {
+        let list = |pairs: &[Pair]| pairs.iter().map(|pair| (1, *pair)).collect();
+        let mut all = 0;
+        for named in [&[][..], &[['守', '卫']]] {
+            // A character without a syllable has no line in the last two texts.
+            for headed in [&[][..], &[['旅', '行']], &[['ア', 'イ']]] {
+                let topics = Topics {
+                    named: list(named),
+                    headed: list(headed),
+                };
+                let texts: [String; 4] = serde_json::from_slice(&topics.finish()).unwrap();
+                let is_empty = |pairs: &[Pair]| pairs.is_empty();
+                assert_eq!(texts[0].is_empty(), is_empty(named), "{texts:?}");
+                assert_eq!(texts[1].is_empty(), is_empty(headed), "{texts:?}");
+                let has_reading = cfg!(feature = "pinyin") && headed.contains(&['旅', '行']);
+                assert_eq!(texts[3].contains("hang行"), has_reading, "{texts:?}");
+                all += 1;
+            }
+        }
+        assert_eq!(all, 6);
     }
 }

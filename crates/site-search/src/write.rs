@@ -15,9 +15,9 @@
 //!   from the outermost, prose, code.
 //! - **Spelling**: words, one a line.
 //! - **Variants**: pairs of a character that no page has and its counterpart that pages have.
-//! - **Topics**: four paragraphs of lines. The first two hold the pairs of characters of names and of
-//!   headings: a character and its followers on a line. The others hold the usual and the
-//!   further syllables: a syllable and its characters on a line.
+//! - **Topics**, JSON: an array of four texts of lines. The first two hold the pairs of characters of
+//!   names and of headings: a character and its followers on a line. The others hold the usual and
+//!   the further syllables: a syllable and its characters on a line.
 
 use std::borrow::Borrow;
 
@@ -39,7 +39,7 @@ use crate::{
 };
 
 /// The version of the layout above; the engine rejects other versions.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// A complete index.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,7 +111,7 @@ pub fn finish(shards: &[&Summary], texts: &[TextFile], language: &str) -> [Index
     }
     let spelling = IndexFile::new("w", spelling.finish().into_bytes());
     let variants = IndexFile::new("v", variants(&cjk).into_bytes());
-    let topics = IndexFile::new("topics", topics.finish().into_bytes());
+    let topics = IndexFile::new("topics", topics.finish());
     let lengths = shards.iter().map(|shard| shard.length);
     let entry = Entry {
         version: VERSION,

@@ -156,6 +156,48 @@ fn a_letter_with_a_sign_is_a_word() {
     assert_eq!(found, [["/b"], ["/d"], ["/d"], ["/b"]]);
 }
 
+#[test]
+fn pinyin_finds_words_of_titles_alone_and_of_headings_alone() {
+    for (name, chapters) in [
+        ("no headings", [("依赖注入", ""), ("守卫", "")]),
+        (
+            "English headings",
+            [("依赖注入", "## Scope\n"), ("守卫", "## Order\n")],
+        ),
+        (
+            "headings with the words of titles",
+            [("依赖注入", "## 依赖\n"), ("守卫", "## 依赖注入\n")],
+        ),
+        (
+            "headings of one character",
+            [("依赖注入", "## 一\n"), ("守卫", "## 二\n")],
+        ),
+        (
+            "English titles",
+            [("A", "## 依赖注入\n"), ("B", "## 守卫\n")],
+        ),
+        (
+            "titles of one character",
+            [("甲", "## 依赖注入\n"), ("乙", "## 守卫\n")],
+        ),
+        (
+            "titles and headings",
+            [("依赖注入", "## 作用域\n"), ("守卫", "## 顺序\n")],
+        ),
+    ] {
+        let mut site = BookTest::new().language("zh-CN");
+        for (at, (title, headings)) in (0..).zip(chapters) {
+            let text = format!("# {title}\n\nText.\n\n{headings}\nText.\n");
+            site = site.chapter(title, &format!("p{at}.md"), &text);
+        }
+        site.build();
+        let answers = search(&site.destination(), &["yilaizhuru", "ylzr", "shouwei"]);
+        let first = answers.iter().map(|answer| paths(answer).first().copied());
+        let first: Vec<_> = first.collect();
+        assert_eq!(first, [Some("/p0"), Some("/p0"), Some("/p1")], "{name}");
+    }
+}
+
 fn paths(answer: &Value) -> Vec<&str> {
     let pages = answer["pages"].as_array().expect("pages");
     let paths = pages.iter().filter_map(|page| page["path"].as_str());

@@ -35,7 +35,7 @@ interface Entry {
   stems?: boolean;
 }
 
-const VERSION = 3;
+const VERSION = 4;
 const HASH = 10;
 
 /** An opened index. */

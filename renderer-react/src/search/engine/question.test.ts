@@ -10,7 +10,19 @@ import { readTopics } from "./topics.ts";
 const NAMES = "缓存\n接口\n生命\n命周\n周期\n装饰\n饰器\n传输\n输器";
 const HEADINGS = "返回\n声明";
 const USUAL = "huan缓\ncun存\njie接\nkou口\nsheng生声\nming命明\nzhou周\nqi期器\nzhuang装\nshi饰\nchuan传\nshu输\nfan返\nhui回";
-const topics = readTopics([NAMES, HEADINGS, USUAL, "zhuan传"].join("\n\n"));
+const TEXTS = [NAMES, HEADINGS, USUAL, "zhuan传"] as const;
+const topics = readTopics(JSON.stringify(TEXTS));
+
+test("any text of the topics may be empty", () => {
+  for (let kept = 0; kept < 16; kept += 1) {
+    const [names, headings, usual, further] = TEXTS.map((text, at) => (kept & (1 << at) ? text : ""));
+    const { rank, readings } = readTopics(JSON.stringify([names, headings, usual, further]));
+    assert.equal(rank("缓存"), names === "" ? 0 : 2);
+    assert.equal(rank("返回"), headings === "" ? 0 : 1);
+    assert.equal(readings.get("缓")?.[0], usual === "" ? undefined : "huan");
+    assert.equal(readings.get("传")?.includes("zhuan") === true, further !== "");
+  }
+});
 
 test("a question is split into words of names and of headings", () => {
   const cases: [string, string[]][] = [

@@ -13,7 +13,7 @@ const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 async function letters(): Promise<{ files: Files; read: string[] }> {
   const read: string[] = [];
   const hashes = (kind: string, count: number) => Array.from({ length: count }, (_, at) => `${kind}${at}`.padEnd(10, "_")).join("");
-  const entry = { version: 3, pages: 3, first: LETTERS, shards: hashes("s", 26), texts: hashes("t", 3), spelling: hashes("w", 1), variants: hashes("v", 1), topics: hashes("p", 1), bytes: 0 };
+  const entry = { version: 4, pages: 3, first: LETTERS, shards: hashes("s", 26), texts: hashes("t", 3), spelling: hashes("w", 1), variants: hashes("v", 1), topics: hashes("p", 1), bytes: 0 };
   const found = <T>(name: string, content: T) => {
     read.push(name.replace(/^.\.|_*\.bin$/g, ""));
     return Promise.resolve(content);
@@ -51,7 +51,7 @@ async function guards() {
   const postings = Array.from({ length: 10 }, (_, page) => [page === 0 ? 0 : 1, 1, 0, 200 - page * 15]).flat();
   const shard = new Uint8Array([0, term.length, ...term, 24, postings.length, ...postings]);
   const hashes = (kind: string, count: number) => Array.from({ length: count }, (_, at) => `${kind}${at}`.padEnd(10, "_")).join("");
-  const entry = { version: 3, pages: 10, first: ["guard"], shards: hashes("s", 1), texts: hashes("t", 10), spelling: hashes("w", 1), variants: hashes("v", 1), topics: hashes("p", 1), bytes: 0 };
+  const entry = { version: 4, pages: 10, first: ["guard"], shards: hashes("s", 1), texts: hashes("t", 10), spelling: hashes("w", 1), variants: hashes("v", 1), topics: hashes("p", 1), bytes: 0 };
   const text = (name: string) => JSON.stringify({ path: `/${name}`, title: name, names: [], crumbs: [], sections: [["", [], "a guard", ""]] });
   const source = {
     bytes: () => Promise.resolve(shard),

@@ -13,9 +13,9 @@ export interface Topics {
   readings: Map<string, string[]>;
 }
 
-/** Parses the four paragraphs of the file. */
-export function readTopics(text: string): Topics {
-  const [names = "", headings = "", usual = "", further = ""] = text.split("\n\n");
+/** Parses the file: a JSON array of four texts. */
+export function readTopics(json: string): Topics {
+  const [names, headings, usual, further] = JSON.parse(json) as [string, string, string, string];
   const ranks = new Map<string, number>();
   const next = new Map<string, string[]>();
   for (const [rank, lines] of [[2, names], [1, headings]] as const) {
