@@ -1,6 +1,6 @@
-//! Maps characters of the other Chinese script to the characters that the pages use.
+//! Maps characters of one Chinese script to the characters of the other. The pairs are `OpenCC`'s.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use hanconv::RawDictionary;
 
@@ -48,16 +48,13 @@ fn place(c: char) -> (usize, u64) {
 
 /// Returns concatenated pairs: a character that is not in `here`, and its counterpart that is.
 ///
-/// Traditional characters map to simplified ones and back. The pairs are `OpenCC`'s.
+/// Traditional characters map to simplified ones and back.
 pub(crate) fn variants(here: &CjkSet) -> String {
-    let known = |text: &str| {
-        let mut chars = text.chars();
-        chars.next().filter(|_| chars.next().is_none())
-    };
     let mut typed = BTreeSet::new();
     let mut pairs = String::new();
     for (traditional, simplified) in RawDictionary::TSCharacters.iter() {
-        let (Some(traditional), Some(simplified)) = (known(traditional), known(simplified)) else {
+        let (Some(traditional), Some(simplified)) = (single(traditional), single(simplified))
+        else {
             continue;
         };
         let pair = match (here.contains(traditional), here.contains(simplified)) {
@@ -70,6 +67,32 @@ pub(crate) fn variants(here: &CjkSet) -> String {
         }
     }
     pairs
+}
+
+/// Returns concatenated pairs: a traditional and a simplified character that are both in `here`.
+///
+/// Such pages have both scripts, so a query in one also finds the other. Only characters with a
+/// single counterpart are paired, as 數 and 数: 后 stands for 後 and for itself.
+pub(crate) fn twins(here: &CjkSet) -> String {
+    let traditional: BTreeMap<_, _> = counterparts(&RawDictionary::STCharacters).collect();
+    let twins = counterparts(&RawDictionary::TSCharacters).filter(|(one, other)| {
+        here.contains(*one) && here.contains(*other) && traditional.get(other) == Some(one)
+    });
+    twins.flat_map(|(one, other)| [one, other]).collect()
+}
+
+/// Returns the characters with a single counterpart, and that counterpart.
+fn counterparts(dictionary: &RawDictionary) -> impl Iterator<Item = (char, char)> {
+    dictionary.var_iter().filter_map(|(from, to)| match to[..] {
+        [to] => single(from).zip(single(to)),
+        _ => None,
+    })
+}
+
+/// Returns the character of a text that has only one.
+fn single(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    chars.next().filter(|_| chars.next().is_none())
 }
 
 #[cfg(test)]
@@ -87,5 +110,20 @@ mod tests {
         assert!(simplified.contains("異异") && simplified.contains("攔拦"));
         assert!(!simplified.contains('過'));
         assert!(here("異常 x").contains("异異"));
+    }
+
+    #[test]
+    fn twins_are_pairs_of_both_scripts() {
+        let here = |text| {
+            let mut set = CjkSet::default();
+            set.add(text);
+            twins(&set)
+        };
+        assert_eq!(here("函数与函數"), "數数");
+        assert_eq!(here("网络"), "");
+        assert_eq!(here("網絡"), "");
+        // One of several counterparts.
+        assert_eq!(here("后後干乾幹"), "");
+        assert_eq!(here("網网x關关"), "網网關关");
     }
 }

@@ -5,7 +5,8 @@
 //!
 //! - **Entry**, JSON: `version`, `pages` (their number), `first` (the first term of each shard, in
 //!   order), `shards` and `texts` (ten hex digits each, concatenated), `spelling`, `variants`,
-//!   `topics`, `bytes` (the sum of all files before compression), `stems` (whether terms have them).
+//!   `topics`, `bytes` (the sum of all files before compression), `twins` (pairs of a traditional and
+//!   a simplified character, for pages in both scripts), `stems` (whether terms have them).
 //! - **Shard**, terms in the order of their UTF-16 code units: the number of bytes shared with the
 //!   previous term, the number of remaining bytes, those bytes; with `stems`, the stem
 //!   (`stems.rs`); the rarity (one byte); the length of the postings; the postings. A posting is a
@@ -35,7 +36,7 @@ use crate::{
     terms::PageTerms,
     text::{TextFile, text_file},
     topics::Topics,
-    variants::{CjkSet, variants},
+    variants::{CjkSet, twins, variants},
 };
 
 /// The version of the layout above; the engine rejects other versions.
@@ -62,6 +63,8 @@ struct Entry<'a> {
     variants: &'a str,
     topics: &'a str,
     bytes: usize,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    twins: String,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     stems: bool,
 }
@@ -110,6 +113,7 @@ pub fn finish(shards: &[&Summary], texts: &[TextFile], language: &str) -> [Index
         cjk.add(&shard.cjk);
     }
     let spelling = IndexFile::new("w", spelling.finish().into_bytes());
+    let twins = twins(&cjk);
     let variants = IndexFile::new("v", variants(&cjk).into_bytes());
     let topics = IndexFile::new("topics", topics.finish());
     let lengths = shards.iter().map(|shard| shard.length);
@@ -123,6 +127,7 @@ pub fn finish(shards: &[&Summary], texts: &[TextFile], language: &str) -> [Index
         variants: variants.hash(),
         topics: topics.hash(),
         bytes: lengths.chain(texts.iter().map(|text| text.length)).sum(),
+        twins,
         stems: Stems::of_language(language).is_some(),
     };
     let entry = serde_json::to_vec(&entry).expect("strings and numbers are always JSON");

@@ -198,6 +198,103 @@ fn pinyin_finds_words_of_titles_alone_and_of_headings_alone() {
     }
 }
 
+/// Names as pages write them, and as readers type them.
+const NAMES: [(&str, &str); 18] = [
+    ("Node.js", "nodejs"),
+    ("Socket.IO", "socketio"),
+    ("Nest CLI", "nestcli"),
+    ("express.js", "expressjs"),
+    ("Content-ID", "contentid"),
+    ("state-of-the-art", "stateoftheart"),
+    ("webpack-dev-server", "webpackdevserver"),
+    ("TCP/IP", "TCPIP"),
+    ("Wi-Fi", "wifi"),
+    ("e-mail", "Email"),
+    ("UTF-8", "utf8"),
+    ("AT&T", "att"),
+    ("std::io", "stdio"),
+    ("Café-Bar", "cafebar"),
+    ("VS Code Live Share", "vscodeliveshare"),
+    ("useFactory", "efactor"),
+    ("@Injectable()", "jectable"),
+    ("interceptors", "tercept"),
+];
+
+#[test]
+fn names_are_found_without_their_marks_and_spaces() {
+    for language in ["zh-CN", "ja", "ko", "pl", "uk", "vi", "th", "hi", "en"] {
+        let mut site = BookTest::new().language(language);
+        for (at, (name, _)) in (0..).zip(NAMES) {
+            // The words of the name, apart, are on the page before it.
+            let words: Vec<_> = name
+                .split(|c: char| !c.is_alphanumeric())
+                .filter(|word| !word.is_empty())
+                .collect();
+            let apart = if words.len() > 1 {
+                words.join(", x ")
+            } else {
+                String::new()
+            };
+            let text = format!("# P{at}\n\nText 见 {name}。\n");
+            let parts = format!("# Q{at}\n\nText {apart} text.\n");
+            site = site
+                .chapter(&format!("Q{at}"), &format!("q{at}.md"), &parts)
+                .chapter(&format!("P{at}"), &format!("p{at}.md"), &text);
+        }
+        site.build();
+        let typed = NAMES.map(|(_, typed)| typed);
+        let answers = search(&site.destination(), &typed);
+        for (at, (answer, (name, typed))) in (0..).zip(answers.iter().zip(NAMES)) {
+            let found = paths(answer);
+            let expected = format!("/p{at}");
+            assert_eq!(
+                found.first(),
+                Some(&expected.as_str()),
+                "{language}: {typed} for {name}"
+            );
+            let excerpt = answer["pages"][0]["hits"][0]["excerpt"].as_str();
+            let marked = excerpt.is_some_and(|excerpt| excerpt.contains("<mark>"));
+            assert!(marked, "{language}: {typed} in {excerpt:?}");
+        }
+    }
+}
+
+#[test]
+fn a_name_without_its_marks_adds_the_pages_that_write_them() {
+    let site = BookTest::new()
+        .language("zh-CN")
+        .chapter("甲", "a.md", "# 甲\n\n命令 nodejs 的选项。\n")
+        .chapter("乙", "b.md", "# 乙\n\n## 安装 Node.js\n\n安装。\n")
+        .chapter("丙", "c.md", "# 丙\n\n用 Node.js 运行。\n")
+        .chapter("丁", "d.md", "# 丁\n\n每个 node，都有 js。\n");
+    site.build();
+    let answers = search(&site.destination(), &["nodejs", "node.js", "Node JS"]);
+    let found: Vec<_> = answers.iter().map(paths).collect();
+    assert_eq!(found[0], ["/a", "/b", "/c"]);
+    for found in &found[1..] {
+        assert_eq!(found[0], "/b", "{found:?}");
+    }
+}
+
+#[test]
+fn both_chinese_scripts_of_a_book_are_found() {
+    let site = BookTest::new()
+        .language("zh-CN")
+        .chapter("甲", "a.md", "# 甲\n\n这是函数与数据结构。\n")
+        .chapter("乙", "b.md", "# 乙\n\n這是函數與資料結構。\n")
+        .chapter("丙", "c.md", "# 丙\n\n资料与網絡。\n")
+        .chapter("丁", "d.md", "# 丁\n\n數據與网络。\n");
+    site.build();
+    let queries = ["函数", "函數", "資料", "网络", "数据结构"];
+    let answers = search(&site.destination(), &queries);
+    let mut found: Vec<_> = answers.iter().map(paths).collect();
+    found.iter_mut().for_each(|found| found.sort_unstable());
+    let expected: [&[&str]; 4] = [&["/a", "/b"], &["/a", "/b"], &["/b", "/c"], &["/c", "/d"]];
+    assert_eq!(found[..4], expected);
+    assert_eq!(paths(&answers[4])[0], "/a");
+    assert_eq!([paths(&answers[0])[0], paths(&answers[1])[0]], ["/a", "/b"]);
+}
+
 fn paths(answer: &Value) -> Vec<&str> {
     let pages = answer["pages"].as_array().expect("pages");
     let paths = pages.iter().filter_map(|page| page["path"].as_str());

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { excerpt, marked } from "./excerpt.ts";
 import { compact, fold } from "./fold.ts";
 import { phrasesOf } from "./phrase.ts";
-import type { Found } from "./find.ts";
+import type { Found } from "./found.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { brokenRuns, byWords } from "./segment.ts";
 import { isOneSlip } from "./spelling.ts";

@@ -32,6 +32,7 @@ interface Entry {
   variants: string;
   topics: string;
   bytes: number;
+  twins?: string;
   stems?: boolean;
 }
 
@@ -51,6 +52,8 @@ export interface Files {
   spelling: () => Promise<string[]>;
   /** A character that no page contains, to its variant. */
   variants: () => Promise<Map<string, string>>;
+  /** The other spellings of Chinese in a book of both scripts: all simplified, all traditional. */
+  twins: (text: string) => string[];
   /** The pairs of characters that name topics of pages. */
   topics: () => Promise<Topics>;
   /** The number of the shard that can hold `term`. */
@@ -68,6 +71,8 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
   const spelling = promiseMemo(async () => (await source.text(fileAt("w", entry.spelling, 0))).split("\n"));
   const variants = promiseMemo(async () => pairsOf(await source.text(fileAt("v", entry.variants, 0))));
   const topics = promiseMemo(async () => readTopics(await source.text(fileAt("topics", entry.topics, 0))));
+  const simplified = pairsOf(entry.twins ?? "");
+  const traditional = new Map([...simplified].map(([one, other]) => [other, one]));
 
   return {
     pages: entry.pages,
@@ -81,6 +86,7 @@ export async function openFiles(source: Source, name: string): Promise<Files> {
     isRead: (page) => read.has(page) || source.has?.(fileAt("t", entry.texts, page)) === true,
     spelling: () => spelling.get(0),
     variants: () => variants.get(0),
+    twins: (text) => [simplified, traditional].map((by) => inScript(text, by)).filter((twin) => twin !== text),
     topics: () => topics.get(0),
     shardOf: (term) => span(entry.first, term, term)[0] ?? 0,
   };
@@ -91,6 +97,9 @@ function pairsOf(text: string): Map<string, string> {
   const characters = [...text];
   return new Map(characters.flatMap((character, at) => (at % 2 === 0 ? [[character, characters[at + 1] ?? character] as const] : [])));
 }
+
+/** Returns `text` with the characters of `by`. */
+export const inScript = (text: string, by: Map<string, string>): string => [...text].map((character) => by.get(character) ?? character).join("");
 
 /** The numbers of the shards that can hold terms from `low` to `high`. */
 function span(first: string[], low: string, high: string): number[] {

@@ -1,22 +1,11 @@
 /** Looks up the terms of a query in the index. */
+import { findCompound, MOST_TEXTS } from "./compound.ts";
 import type { Files } from "./files.ts";
 import type { Query, Wanted } from "./query.ts";
 import { formsOf } from "./forms.ts";
+import { add, type Found, merge, nothing } from "./found.ts";
 import type { Postings } from "./shard.ts";
-import { corrections } from "./spelling.ts";
-
-/** A term and its places. */
-export interface Found {
-  wanted: Wanted;
-  /** The weight of the term; rare terms have more. */
-  worth: number;
-  /** Impact by page, then by section. */
-  places: Map<number, Map<number, number>>;
-  /** The matched words, to be marked. */
-  words: string[];
-  /** Whether only a correction of the typed word was found. */
-  guessed: boolean;
-}
+import { containing, corrections } from "./spelling.ts";
 
 /** The weight of a word that begins with the typed one. */
 const BEGINNING = 0.75;
@@ -24,6 +13,14 @@ const SINGULAR = 0.9;
 /** The weight of another form of the word. */
 const FORM = 0.5;
 const CORRECTED = 0.8;
+/** The weight of a name with marks or spaces that was typed without. */
+const COMPOUND = 0.9;
+/** The weight of its parts, where no page writes it with marks or spaces. */
+const APART = 0.5;
+/** The weight of the same characters in the other Chinese script. */
+const TWIN = 0.9;
+/** A word on fewer pages is rare. */
+const RARE = 10;
 /** The weight of the first keys at the start of a title's word. */
 const SHORT = 0.8;
 const PART = 0.08;
@@ -31,7 +28,6 @@ const PART = 0.08;
 const PLAIN = 0.05;
 const MOST_SHARDS = 4;
 const MOST_BEGINNINGS = 60;
-const STEP = 24;
 const LAST = "\uffff";
 
 /** The most shards that a query reads for its terms. */
@@ -75,11 +71,17 @@ async function find(files: Files, wanted: Wanted, pasted: boolean): Promise<Foun
   }
   const own = await (wanted.kind === "cjk" ? findCjk(files, wanted) : findWord(files, wanted));
   if (wanted.extra === true) return own.places.size > 0 ? [own] : [];
-  if (wanted.kind === "word" && !pasted) await addForms(files, own);
+  if (wanted.kind === "word" && !pasted) {
+    // A word such as `NodeJS` finds the pages of its parts anyway.
+    own.isRare = own.places.size > 0 && own.places.size < RARE && wanted.parts.length === 0;
+    const compound = own.places.size === 0 ? await findCompound(files, wanted, MOST_TEXTS) : undefined;
+    await addForms(files, own);
+    if (compound?.guessed === false) mergeOther(own, compound, COMPOUND);
+    if (own.places.size === 0) await correct(files, own);
+    if (own.places.size === 0 && compound && wanted.parts.length === 0) mergeOther(own, compound, APART);
+  }
   if (own.places.size > 0) return pasted ? [own] : [own, ...(await findParts(files, wanted))];
-  if (wanted.kind === "cjk") return [own];
-  if (!pasted) await correct(files, own);
-  if (own.places.size > 0 || wanted.parts.length === 0) return [own];
+  if (wanted.parts.length === 0) return [own];
   const weight = wanted.weight / wanted.parts.length;
   const each = wanted.parts.map((text) => find(files, { ...wanted, text, weight, parts: [] }, pasted));
   return (await Promise.all(each)).flat();
@@ -92,14 +94,34 @@ async function addForms(files: Files, own: Found): Promise<void> {
   if (worth > 0) own.worth = worth;
 }
 
-/** Replaces a word that does not occur by one that differs in one character. */
+/** Adds the places of a word that may be meant. */
+function mergeOther(own: Found, other: Found, weight: number): void {
+  own.guessed ||= other.guessed;
+  own.worth = Math.max(own.worth, other.worth);
+  merge(own, other, weight);
+}
+
+/** Returns the terms with more pages for the rare ones: pages that write their words with marks or spaces. */
+export async function withCompounds(files: Files, found: Found[]): Promise<Found[]> {
+  const each = found.map(async (term) => {
+    if (term.isRare !== true) return term;
+    const compound = await findCompound(files, term.wanted, RARE);
+    const more = { ...nothing(term.wanted), worth: term.worth };
+    merge(more, term, 1);
+    if (!compound.guessed) merge(more, compound, COMPOUND);
+    return more;
+  });
+  return Promise.all(each);
+}
+
+/** Replaces a word that does not occur by one that differs in one character, or else contains it. */
 async function correct(files: Files, own: Found): Promise<void> {
-  const { wanted } = own;
-  for (const word of corrections(wanted.text, await files.spelling())) {
-    const other = await findWord(files, { ...wanted, text: word });
-    own.guessed = true;
-    own.worth = Math.max(own.worth, other.worth);
-    merge(own, other, CORRECTED);
+  const { text } = own.wanted;
+  const known = await files.spelling();
+  const slips = corrections(text, known);
+  for (const word of slips.length > 0 ? slips : containing(text, known)) {
+    const other = await findWord(files, { ...own.wanted, text: word });
+    mergeOther(own, { ...other, guessed: true }, slips.length > 0 ? CORRECTED : beginning(text, word));
   }
 }
 
@@ -109,14 +131,16 @@ async function findParts(files: Files, wanted: Wanted): Promise<Found[]> {
   return (await Promise.all(each)).map((part) => ({ ...part, words: [] }));
 }
 
-const nothing = (wanted: Wanted): Found => ({ wanted, worth: 0, places: new Map(), words: [], guessed: false });
-
 async function findCjk(files: Files, wanted: Wanted): Promise<Found> {
   const { text } = wanted;
   const found = nothing(wanted);
   const isSingle = [...text].length === 1;
   const [shard] = await files.shards(text, text, 1);
   add(found, shard?.exact(text), text, 1);
+  for (const twin of files.twins(text)) {
+    const [other] = await files.shards(twin, twin, 1);
+    add(found, other?.exact(twin), twin, TWIN);
+  }
   if (isSingle) {
     for (const part of await files.shards(text, text + LAST, 2)) addBeginnings(found, part.beginning(text), text);
   }
@@ -146,32 +170,12 @@ function addBeginnings(found: Found, all: { term: string; postings: Postings }[]
   const real = all.filter(({ term }) => !term.endsWith("*"));
   real.sort((a, b) => a.term.length - b.term.length || (a.term < b.term ? -1 : 1));
   for (const { term, postings } of real.slice(0, MOST_BEGINNINGS)) {
-    add(found, postings, term, BEGINNING * Math.sqrt(start.length / term.length));
+    add(found, postings, term, beginning(start, term));
   }
 }
 
-function add(found: Found, postings: Postings | undefined, word: string, weight: number): void {
-  if (!postings) return;
-  found.words.push(word);
-  // The root, because one rare word must not outweigh all the others of a question.
-  const worth = Math.sqrt(0.3 + postings.rarity / STEP);
-  // The frequency of an exact match is known, of a beginning estimated.
-  found.worth = found.worth === 0 ? worth : Math.min(found.worth, worth);
-  postings.each((page, section, impact) => put(found, page, section, impact * weight));
-}
-
-function merge(found: Found, other: Found, weight: number): void {
-  found.words.push(...other.words);
-  for (const [page, sections] of other.places) {
-    for (const [section, impact] of sections) put(found, page, section, impact * weight);
-  }
-}
-
-function put({ places }: Found, page: number, section: number, impact: number): void {
-  let sections = places.get(page);
-  if (!sections) places.set(page, (sections = new Map()));
-  sections.set(section, Math.max(sections.get(section) ?? 0, impact));
-}
+/** The weight of a word for a part of it. */
+const beginning = (part: string, word: string): number => BEGINNING * Math.sqrt(part.length / word.length);
 
 /** Finds the single characters of mistyped runs. */
 export async function findCharacters(files: Files, query: Query, broken: Set<number>): Promise<Found[]> {

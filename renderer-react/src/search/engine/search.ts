@@ -3,9 +3,10 @@
  * browser's worker and, for the command line, in QuickJS.
  */
 import { excerpt } from "./excerpt.ts";
-import { type Files, openFiles, type PageText, type Source } from "./files.ts";
+import { type Files, inScript, openFiles, type PageText, type Source } from "./files.ts";
 import { addressOf } from "../../runtime/address/paths.ts";
-import { affordable, findAll, findCharacters, type Found, isPasted } from "./find.ts";
+import { affordable, findAll, findCharacters, isPasted, withCompounds } from "./find.ts";
+import type { Found } from "./found.ts";
 import { type Phrases, phrasesOf, boost, containsPhrase } from "./phrase.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { fromInitials, fromPinyin } from "./pinyin.ts";
@@ -87,14 +88,19 @@ async function search(files: Files, all: string, isAll: boolean): Promise<Answer
 
   const first = await look(files, candidates.slice(0, FIRST), phrases);
   const others = candidates.slice(FIRST);
-  if (pasted || broken.size > 0 || (query.isQuestion !== true && unmatchedRuns(query, first).size > 0)) {
+  if (pasted || broken.size > 0 || (query.isQuestion !== true && unmatchedRuns(files, query, first).size > 0)) {
     const looked = [...first, ...(await look(files, others, phrases))];
     return { pages: listed(pasted ? looked : await withSlips(files, query, found, looked), words), words, whole: true };
   }
   // The order of the best pages is final. Later ones follow them, so nothing moves.
-  const whole = isAll || others.every(({ page }) => files.isRead(page));
-  const later = whole ? await look(files, others, phrases) : [];
-  return { pages: listed(first, words, later), words, whole };
+  const hasRare = found.some(({ isRare }) => isRare === true);
+  if (!isAll && (hasRare || !others.every(({ page }) => files.isRead(page)))) return { pages: listed(first, words), words, whole: false };
+  if (!hasRare) return { pages: listed(first, words, await look(files, others, phrases)), words, whole: true };
+  const more = await withCompounds(files, found);
+  const further = rank([...more, ...guesses]).filter(({ page }) => !first.some((one) => one.page.page === page));
+  const later = await look(files, further.slice(0, CANDIDATES - first.length), phrases);
+  const marked = wordsOf(more, guesses);
+  return { pages: listed(first, marked, later), words: marked, whole: true };
 }
 
 /** The pages worth listing: `first` by score, then `later` by score. */
@@ -126,7 +132,7 @@ async function look(files: Files, candidates: RankedPage[], phrases: Phrases): P
  * 作用与 occurs somewhere, but the reader meant 作用域.
  */
 async function withSlips(files: Files, query: Query, found: Found[], looked: Looked[]): Promise<Looked[]> {
-  const scattered = unmatchedRuns(query, looked);
+  const scattered = unmatchedRuns(files, query, looked);
   if (scattered.size === 0) return looked;
   const inDoubt = found.map((term) =>
     scattered.has(term.wanted.run) ? { ...term, guessed: true, wanted: { ...term.wanted, extra: true } } : term,
@@ -139,8 +145,8 @@ async function withSlips(files: Files, query: Query, found: Found[], looked: Loo
 }
 
 /** Returns the numbers of the longer runs of Chinese that no page contains as typed. */
-function unmatchedRuns(query: Query, looked: Looked[]): Set<number> {
-  const isSaid = (run: string) => looked.some(({ text }) => containsPhrase(text, run));
+function unmatchedRuns(files: Files, query: Query, looked: Looked[]): Set<number> {
+  const isSaid = (run: string) => [run, ...files.twins(run)].some((spelling) => looked.some(({ text }) => containsPhrase(text, spelling)));
   return new Set(query.runs.flatMap((run, at) => (isLongCjk(run) && !isSaid(run.text) ? [at] : [])));
 }
 
@@ -157,8 +163,7 @@ async function prepared(files: Files, text: string): Promise<Query> {
 /** Converts a query in traditional characters for a site in simplified ones, and vice versa. */
 async function inScriptOf(files: Files, text: string, found: Found[]): Promise<string> {
   if (!found.some(isUnknownCjk)) return text;
-  const variants = await files.variants();
-  return [...text].map((character) => variants.get(character) ?? character).join("");
+  return inScript(text, await files.variants());
 }
 
 /** Replaces pinyin by Chinese, for words that do not occur and, if initials, resemble none that do. */

@@ -3,7 +3,7 @@
  * boundary of two: it is rarer than both, or does not occur. With its full weight, the one page that
  * contains the whole run would outrank the pages about it, and a long word would outweigh a short one.
  */
-import type { Found } from "./find.ts";
+import type { Found } from "./found.ts";
 import type { Query } from "./query.ts";
 
 /** The weight of a boundary relative to a word. */

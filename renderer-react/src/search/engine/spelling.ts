@@ -1,11 +1,19 @@
-/** Words that differ from a mistyped one by one slip. */
+/** Known words in place of one that does not occur. */
 
 const SHORTEST = 4;
+const MOST_CONTAINING = 6;
 
 /** The words among `known` that are one slip from `word`: a letter more, less, other, or swapped. */
 export function corrections(word: string, known: string[]): string[] {
   if (word.length < SHORTEST) return [];
   return known.filter((other) => isOneSlip(word, other));
+}
+
+/** The words among `known` that contain `part`, the shortest first. */
+export function containing(part: string, known: string[]): string[] {
+  if (part.length < SHORTEST) return [];
+  const found = known.filter((word) => word.includes(part));
+  return found.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, MOST_CONTAINING);
 }
 
 /** Whether two different words are one insertion, deletion, substitution or swap apart. */

@@ -23,7 +23,8 @@ export interface Run {
 }
 
 const RUN = /([\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]+)|([\p{Alphabetic}\p{N}_$])|([^\S\n]+)|[^]/gu;
-const CJK = /[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
+/** A character of Chinese, Japanese or Korean. */
+export const CJK = /[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
 const LONGEST_WORD = 48;
 /** A word such as `C++` or `C#`, which ends with its sign. */
 const SIGNED = /^[A-Za-z0-9](?:\+\+|#)$/;
