@@ -24,18 +24,24 @@ pub struct Server {
 impl Server {
     /// Serves the book at `root` on a free port.
     pub fn start(root: &Path) -> Self {
-        Self::run(Command::new(program()), root)
+        Self::run(Command::new(program()), root, &[])
     }
 
     /// Serves the book at `root` with a limit of open files.
     #[cfg(unix)]
     pub fn with_descriptors(root: &Path, limit: u32) -> Self {
-        Self::run(limited('n', limit), root)
+        Self::run(limited('n', limit), root, &[])
     }
 
-    fn run(mut command: Command, root: &Path) -> Self {
+    /// Serves the book at `root` with further options.
+    pub fn with_options(root: &Path, options: &[&str]) -> Self {
+        Self::run(Command::new(program()), root, options)
+    }
+
+    fn run(mut command: Command, root: &Path, options: &[&str]) -> Self {
         let mut child = command
             .args(["serve", "--port", "0"])
+            .args(options)
             .arg(root)
             .env("NO_COLOR", "1")
             .stderr(Stdio::piped())

@@ -10,8 +10,12 @@ fn is_built(event: &str) -> bool {
 
 /// Serves a book until its first build is done.
 fn serve(book: &BookTest) -> (Server, Events) {
+    serve_with(book, &[])
+}
+
+fn serve_with(book: &BookTest, options: &[&str]) -> (Server, Events) {
     book.write_book_files();
-    let server = Server::start(book.root());
+    let server = Server::with_options(book.root(), options);
     let mut events = server.events();
     events.until(is_built);
     (server, events)
@@ -70,6 +74,42 @@ fn files_that_chapters_name_outside_of_the_sources_are_watched() {
         b"// ANCHOR: boot\nlast();\n// ANCHOR_END: boot\n",
     );
     events.until(|event| event.contains("last"));
+}
+
+#[test]
+fn polling_notices_edits_without_events() {
+    let book = BookTest::new()
+        .react("[output.react.languages.en]\n[output.react.languages.es]\n")
+        .chapter("首页", "index.md", "# 首页\n\n{{#include ../说明.md}}\n")
+        .file("说明.md", "旧的说明。\n")
+        .file("i18n/en/index.md", "# Home\n");
+    let (server, mut events) = serve_with(&book, &["--watcher", "poll"]);
+    for (file, text, page, expected) in [
+        (
+            "src/index.md",
+            "# 首页\n\n一。\n\n{{#include ../说明.md}}\n",
+            "/",
+            "一。",
+        ),
+        (
+            "src/index.md",
+            "# 首页\n\n二。\n\n{{#include ../说明.md}}\n",
+            "/",
+            "二。",
+        ),
+        ("说明.md", "新的说明。\n", "/", "新的说明。"),
+        ("i18n/en/index.md", "# Start\n", "/en/", "Start"),
+        ("i18n/es/index.md", "# Portada\n", "/es/", "Portada"),
+    ] {
+        book.write(file, text.as_bytes());
+        while !server.get(page).contains(expected) {
+            events.until(is_built);
+        }
+    }
+    fs::remove_file(book.root().join("i18n/es/index.md")).expect("removed");
+    while server.get("/es/").contains("Portada") {
+        events.until(is_built);
+    }
 }
 
 #[test]

@@ -202,6 +202,11 @@ impl LiveBook {
         self.outputs = resolve_dots(&self.root.join(&book.config.build.build_dir));
     }
 
+    /// Returns the folder of the book.
+    pub(super) fn root(&self) -> &Path {
+        &self.root
+    }
+
     pub(super) fn served(&self) -> Arc<Mutex<ServedSite>> {
         Arc::clone(&self.served)
     }

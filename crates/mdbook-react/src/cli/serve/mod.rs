@@ -8,8 +8,10 @@ mod answer;
 mod book;
 mod event;
 mod file;
+mod file_system;
 mod guard;
 mod http;
+mod poll;
 mod streams;
 mod watch;
 
@@ -22,7 +24,11 @@ use shell_interface::Shell;
 use site_build::{BuildOptions, PageListener};
 use tokio::sync::broadcast;
 
-use self::{book::LiveBook, event::Feed, watch::Watch};
+use self::{
+    book::LiveBook,
+    event::Feed,
+    watch::{Watch, Watcher},
+};
 
 /// The options of the server.
 #[derive(Debug, Clone, clap::Args)]
@@ -36,6 +42,9 @@ pub(super) struct ServeOptions {
     /// Open the book in a browser
     #[arg(short, long)]
     pub(super) open: bool,
+    /// How changed files are noticed
+    #[arg(long, value_enum, default_value_t = Watcher::Auto)]
+    watcher: Watcher,
 }
 
 /// The capacity of the queue of messages, more than an open page leaves unread.
@@ -59,7 +68,7 @@ pub(super) fn serve(
     build.on_page = Some(PageListener::new(send_page));
     let mut book = LiveBook::new(root, build, format);
     // Before the first build, so that no edit is missed from now on.
-    let watch = Watch::new()?;
+    let watch = Watch::new(options.watcher, book.root())?;
     watch.set(&book.watched());
     let first = book.build()?;
     watch.set(&book.watched());

@@ -13,10 +13,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context as _, Result};
+use anyhow::{Result, anyhow};
 use diagnostics::lock::lock;
 use notify::{
-    Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _, event::ModifyKind,
+    ErrorKind, Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _, event::ModifyKind,
+};
+
+use super::{
+    file_system::{self, Events},
+    poll::{self, Poll},
 };
 
 /// The time without changes after which a build starts: an editor may still be writing. It is part of
@@ -41,9 +46,14 @@ pub(super) struct Folders {
 }
 
 impl Folders {
+    /// Whether changes at `path` never require a build.
+    pub(super) fn is_ignored(&self, path: &Path) -> bool {
+        self.ignored.iter().any(|folder| path.starts_with(folder))
+    }
+
     /// Whether a change at `path` requires a build.
-    fn is_relevant(&self, path: &Path) -> bool {
-        if self.ignored.iter().any(|folder| path.starts_with(folder)) {
+    pub(super) fn is_relevant(&self, path: &Path) -> bool {
+        if self.is_ignored(path) {
             return false;
         }
         let is_root_file = path == self.root.join("book.toml");
@@ -59,7 +69,7 @@ impl Folders {
     }
 
     /// Returns the existing folders to watch, none inside of one that is watched with its content.
-    fn existing(&self) -> BTreeMap<PathBuf, RecursiveMode> {
+    pub(super) fn existing(&self) -> BTreeMap<PathBuf, RecursiveMode> {
         let is_present = |folder: &&Path| folder.is_dir();
         let below = self.below.iter().map(PathBuf::as_path);
         let present: BTreeSet<_> = below.clone().filter(is_present).collect();
@@ -79,7 +89,72 @@ impl Folders {
     }
 }
 
-pub(super) struct Watch {
+/// How `serve` notices changed files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Watcher {
+    /// By polling on file systems that are known to report no changes, otherwise by events
+    Auto,
+    /// By events of the operating system
+    Native,
+    /// By looking at all files twice a second
+    Poll,
+}
+
+/// Waits for changes of the book's files.
+pub(super) enum Watch {
+    /// By events.
+    Native(Native),
+    /// By looking at the files.
+    Poll(Poll),
+}
+
+impl Watch {
+    /// Chooses the way to notice changes of the book at `root`, and says so unless it is the usual
+    /// one.
+    pub(super) fn new(watcher: Watcher, root: &Path) -> Result<Self> {
+        let (name, events) = file_system::of(root);
+        let polls = match watcher {
+            Watcher::Auto => events == Events::Missing,
+            Watcher::Native => false,
+            Watcher::Poll => true,
+        };
+        if polls {
+            if watcher == Watcher::Auto {
+                let interval = poll::INTERVAL.as_millis();
+                tracing::info!(
+                    "the book is on a file system that reports no changes ({name}): looking for them every {interval} ms (`--watcher native` waits for events)"
+                );
+            }
+            return Ok(Self::Poll(Poll::default()));
+        }
+        if watcher == Watcher::Auto && events == Events::Unsure {
+            tracing::info!(
+                "the book is on a file system ({name}) that may not report changes; if edits are not noticed, use `--watcher poll`"
+            );
+        }
+        Native::new().map(Self::Native)
+    }
+
+    /// Watches these folders from now on.
+    pub(super) fn set(&self, folders: &Folders) {
+        match self {
+            Self::Native(native) => native.set(folders),
+            Self::Poll(poll) => poll.set(folders),
+        }
+    }
+
+    /// Waits until something changed and then was left alone for a moment. Returns the paths of
+    /// the changes that require a build.
+    pub(super) fn wait(&self) -> BTreeSet<PathBuf> {
+        match self {
+            Self::Native(native) => native.wait(),
+            Self::Poll(poll) => poll.wait().collect(),
+        }
+    }
+}
+
+/// Receives the events of the operating system.
+pub(super) struct Native {
     state: Mutex<State>,
     events: Receiver<Event>,
 }
@@ -90,8 +165,8 @@ struct State {
     watched: BTreeMap<PathBuf, RecursiveMode>,
 }
 
-impl Watch {
-    pub(super) fn new() -> Result<Self> {
+impl Native {
+    fn new() -> Result<Self> {
         let (sender, events) = channel();
         let watcher =
             notify::recommended_watcher(move |event: notify::Result<Event>| match event {
@@ -99,7 +174,7 @@ impl Watch {
                 Ok(event) => drop(sender.send(event)),
                 Err(error) => tracing::warn!("watching files: {error}"),
             });
-        let watcher = watcher.context("cannot watch files")?;
+        let watcher = watcher.map_err(|error| anyhow!("cannot watch files: {}", cause(&error)))?;
         Ok(Self {
             state: Mutex::new(State {
                 watcher,
@@ -110,8 +185,7 @@ impl Watch {
         })
     }
 
-    /// Watches these folders from now on.
-    pub(super) fn set(&self, folders: &Folders) {
+    fn set(&self, folders: &Folders) {
         let mut state = lock(&self.state);
         state.folders = Some(folders.clone());
         // A folder may be created before the one around it is watched.
@@ -126,9 +200,7 @@ impl Watch {
         }
     }
 
-    /// Waits until something changed and then was left alone for a moment. Returns the paths of
-    /// the changes that require a build.
-    pub(super) fn wait(&self) -> BTreeSet<PathBuf> {
+    fn wait(&self) -> BTreeSet<PathBuf> {
         let mut paths = BTreeSet::new();
         while paths.is_empty() {
             let Ok(event) = self.events.recv() else {
@@ -208,7 +280,22 @@ impl State {
 
 fn add(watcher: &mut RecommendedWatcher, folder: &Path, mode: RecursiveMode) {
     if let Err(error) = watcher.watch(folder, mode) {
-        tracing::warn!("cannot watch {}: {error}", folder.display());
+        tracing::warn!("cannot watch {}: {}", folder.display(), cause(&error));
+    }
+}
+
+/// Returns the cause of an error, with the remedy for the limits of inotify.
+fn cause(error: &notify::Error) -> String {
+    /// Linux: too many open files, or too many watchers.
+    const EMFILE: i32 = 24;
+    match &error.kind {
+        ErrorKind::MaxFilesWatch => {
+            "the system's limit of watched folders is reached; raise it with `sudo sysctl fs.inotify.max_user_watches=524288`, or use `--watcher poll`".to_owned()
+        }
+        ErrorKind::Io(io) if cfg!(target_os = "linux") && io.raw_os_error() == Some(EMFILE) => {
+            format!("{io}; raise the limit of watchers with `sudo sysctl fs.inotify.max_user_instances=1024` or of files with `ulimit -n 4096`, or use `--watcher poll`")
+        }
+        _ => error.to_string(),
     }
 }
 
@@ -245,6 +332,17 @@ mod tests {
             assert_eq!(folders.is_relevant(Path::new(path)), is_relevant, "{path}");
             assert_eq!(folders.is_around(Path::new(path)), is_around, "{path}");
         }
+    }
+
+    #[test]
+    fn limits_of_inotify_have_a_remedy() {
+        let watches = notify::Error::new(ErrorKind::MaxFilesWatch);
+        let text = cause(&watches);
+        assert!(text.contains("max_user_watches") && text.contains("--watcher poll"));
+        let instances = notify::Error::io(std::io::Error::from_raw_os_error(24));
+        let has_remedy = cause(&instances).contains("max_user_instances");
+        assert_eq!(has_remedy, cfg!(target_os = "linux"));
+        assert_eq!(cause(&notify::Error::generic("other")), "other");
     }
 
     #[test]
