@@ -209,3 +209,12 @@ test("a block of many lines scrolls sideways inside and takes the focus", { ever
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(([node, from]) => node.scrollLeft > from, [await pre.elementHandle(), before]);
 });
+
+test("code inside raw HTML of Markdown is copied", { everyEngine: true }, async ({ page }) => {
+  await open(page, url("/中文 路径"));
+  await reader(page).main.getByText("更多", { exact: true }).click();
+  const code = block(page, "inDetails");
+  await code.hover();
+  await code.getByRole("button", { name: "复制代码" }).click();
+  assert.equal(await clipboard(page), "const inDetails = 1;");
+});

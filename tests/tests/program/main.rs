@@ -54,6 +54,7 @@ mod init;
 mod kept_versions;
 mod large_chapter;
 mod layouts;
+mod live_raw_html;
 mod markdown_pages;
 mod messages;
 mod messages_chapters;

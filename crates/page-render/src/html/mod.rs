@@ -1,5 +1,6 @@
 //! Raw HTML in Markdown: runs, dropped elements, nesting, addresses.
 
+mod live_parts;
 pub(crate) mod mdx_in_markdown;
 pub(crate) mod raw_html;
 pub(crate) mod tags;

@@ -10,10 +10,10 @@ use build_cache::watchdog::Subject;
 use diagnostics::{MAX_FINDINGS, codes};
 use mdx_lite::{Node, NodeKind};
 use safe_html::{
-    MAX_OPEN_ELEMENTS, Unclosed, escape, scan::attributes, unclosed, with_style_classes,
+    MAX_OPEN_ELEMENTS, Unclosed, escape, scan::attributes, tree, unclosed, with_style_classes,
 };
 
-use super::tags::OpenElements;
+use super::{live_parts::Fragment, tags::OpenElements};
 use crate::{
     Builder,
     line_end::soft_break,
@@ -33,23 +33,42 @@ impl Builder<'_> {
             return (Vec::new(), 0);
         }
         let length = run_length(nodes);
-        let mut html = String::new();
-        for node in &nodes[..length] {
+        let nodes = &nodes[..length];
+        let mut fragment = Fragment::default();
+        for node in nodes {
             if let NodeKind::Html(raw) = &node.kind {
-                html.push_str(&self.with_site_addresses(raw, node));
+                fragment.push_html(self.with_site_addresses(raw, node));
             } else {
                 let mut pieces = Vec::new();
                 self.block(node, spacing, &mut pieces);
-                html.push_str(&flatten(&pieces));
+                fragment.push_pieces(pieces);
             }
         }
-        let clean = self.clean(&html, &nodes[..length]);
-        if clean.trim().is_empty() {
+        let pieces = self.fragment(fragment, nodes);
+        if pieces.is_empty() {
             return (Vec::new(), length);
         }
         let attrs = Attributes::from([("class".to_owned(), "mr-raw-html".to_owned())]);
-        let inside = Piece::Inline(clean);
-        (vec![Piece::element("div", attrs, vec![inside])], length)
+        (vec![Piece::element("div", attrs, pieces)], length)
+    }
+
+    /// Returns the pieces of a fragment, sanitised as a whole.
+    fn fragment(&mut self, mut fragment: Fragment, nodes: &[Node]) -> Vec<Piece> {
+        let Some(clean) = self.cleaned(&fragment.marked(), nodes) else {
+            return fragment.as_text();
+        };
+        if !fragment.has_live() {
+            return (!clean.trim().is_empty())
+                .then_some(Piece::Inline(clean))
+                .into_iter()
+                .collect();
+        }
+        let parsed = tree::parse(&clean);
+        // Trusted authors may write attributes that React refuses, and elements without nodes.
+        if self.is_trusted() && !fragment.fits(&parsed) {
+            return vec![Piece::Inline(fragment.flat())];
+        }
+        fragment.pieces(parsed)
     }
 
     /// Builds a line that contains raw HTML; it is sanitised as a whole, so that all elements are
@@ -70,13 +89,19 @@ impl Builder<'_> {
 
     /// Sanitises the raw HTML of these nodes, unless authors are trusted, and collects its ids.
     pub(crate) fn clean(&mut self, html: &str, nodes: &[Node]) -> String {
+        self.cleaned(html, nodes)
+            .unwrap_or_else(|| escape::text(html).into_owned())
+    }
+
+    /// Returns `None` for HTML that costs too much to parse, which is reported.
+    fn cleaned(&mut self, html: &str, nodes: &[Node]) -> Option<String> {
         self.check_closed(html, nodes);
         let html = match self.is_trusted() {
             true => html.to_owned(),
-            false => self.clean_untrusted(html, nodes),
+            false => self.clean_untrusted(html, nodes)?,
         };
         self.built.anchors.extend(ids(&html));
-        html
+        Some(html)
     }
 
     /// Warns of a part that is not closed, because it hides the text after it.
@@ -102,7 +127,7 @@ impl Builder<'_> {
         self.warn_at(codes::HIDDEN_TEXT, span, message).help = Some(help);
     }
 
-    fn clean_untrusted(&mut self, html: &str, nodes: &[Node]) -> String {
+    fn clean_untrusted(&mut self, html: &str, nodes: &[Node]) -> Option<String> {
         let first = &nodes[0];
         let place = self.source.place(first.span.range());
         let html = &*with_style_classes(html, self.context.styles);
@@ -126,12 +151,12 @@ impl Builder<'_> {
                     let span = self.span_in_html(nodes, name);
                     self.raw_attribute_dropped(name, span);
                 }
-                cleaned.html
+                Some(cleaned.html)
             }
             Err(excess) => {
                 let message = format!("{excess}, so this HTML is shown as text");
                 self.warn(codes::COSTLY_HTML, first, message).help = Some(excess.remedy().into());
-                escape::text(html).into_owned()
+                None
             }
         }
     }
