@@ -7,6 +7,7 @@ use mdx_lite::{Element, Node, Value, html::html_attribute_name};
 
 use crate::{
     Builder,
+    link::color_mode::with_modes,
     tree::piece::{Attributes, Piece, add_class},
 };
 use book_source::{chapters::leading_title::is_head, class_of_style};
@@ -56,6 +57,13 @@ impl Builder<'_> {
                 self.image_element(&src, attrs, node)
             }
             "details" => self.details(element, node),
+            "picture" => {
+                let picture = Piece::inline("picture", attrs, self.children(element, node));
+                match &picture {
+                    Piece::Inline(html) => with_modes(html).map_or(picture, Piece::Inline),
+                    _ => picture,
+                }
+            }
             "table" => {
                 let table = Piece::element("table", attrs, self.children(element, node));
                 Self::scroll_box(table)

@@ -211,3 +211,19 @@ test("the link to a page of another site opens it where the script for frames ca
   await reader(page).main.getByRole("link", { name: "一段影片" }).click();
   await page.waitForURL("https://embed.example/film");
 });
+
+test("of two pictures for a colour mode, the shown one is loaded", { everyEngine: true }, async ({ page, reader: context }) => {
+  await context.addInitScript(() => localStorage.setItem("theme", localStorage.getItem("theme") ?? "dark"));
+  const loaded = [];
+  page.on("request", (request) => loaded.push(...(/(?:day|night)\.svg/.exec(request.url()) ?? [])));
+  await open(page, url("/中文 路径"));
+  const { main } = reader(page);
+  const [day, night] = [main.getByRole("img", { name: "白天" }), main.getByRole("img", { name: "夜里" })];
+  await night.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => document.querySelector("img[alt='夜里']").complete);
+  assert.equal(await day.count(), 0);
+  assert.deepEqual(loaded, ["night.svg"]);
+  await page.getByRole("button", { name: "切换到浅色模式" }).click();
+  await day.waitFor();
+  assert.equal(await night.count(), 0);
+});

@@ -58,6 +58,7 @@ mod live_raw_html;
 mod markdown_pages;
 mod messages;
 mod messages_chapters;
+mod mode_pictures;
 mod nesting;
 mod not_found;
 mod odd_names;

@@ -3,7 +3,7 @@
 use pulldown_cmark::{Event, Tag};
 
 use super::lowering::Lowering;
-use crate::{Element, Node, html::text as escape_text};
+use crate::{Element, Node, Value, html::text as escape_text};
 
 impl Lowering<'_> {
     pub(super) fn flow_element(&mut self, element: &Element, node: &Node) {
@@ -53,6 +53,7 @@ impl Lowering<'_> {
             }
             "Embed" | "Video" => self.embed(element, inside),
             "Hero" => self.hero(element, inside),
+            "ThemedImage" => self.within(Tag::Paragraph, |l| l.themed_image(element)),
             "LinkButton" => self.within(Tag::Paragraph, |l| {
                 l.link_of(element, |l| l.inlines(inside));
             }),
@@ -77,6 +78,7 @@ impl Lowering<'_> {
         let inside = node.children.as_slice();
         match element.name.as_str() {
             "LinkButton" => self.link_of(element, |l| l.inlines(inside)),
+            "ThemedImage" => self.themed_image(element),
             "Badge" => {
                 self.property(element, "text");
                 self.inlines(inside);
@@ -173,6 +175,18 @@ impl Lowering<'_> {
         let tag = self.image(element.str_attr("src").unwrap_or_default(), None);
         let alt = element.str_attr("alt").unwrap_or_default();
         self.within(tag, |l| l.text(alt));
+    }
+
+    /// Lowers the picture of the light mode, or else of the dark one.
+    fn themed_image(&mut self, element: &Element) {
+        let sources = element.attr("sources").map(|sources| &sources.value);
+        let source = |mode| match sources?.get(mode)? {
+            Value::Str(address) | Value::Asset(address) => Some(address.as_str()),
+            _ => None,
+        };
+        let address = source("light").or_else(|| source("dark"));
+        let tag = self.image(address.unwrap_or_default(), None);
+        self.within(tag, |l| l.property(element, "alt"));
     }
 
     fn cards(&mut self) {

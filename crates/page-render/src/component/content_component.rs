@@ -11,7 +11,9 @@ use site_layout::icon;
 
 use crate::{
     Builder,
-    tree::piece::{Attributes, Piece},
+    element::attribute_value,
+    link::color_mode::Mode,
+    tree::piece::{Attributes, Piece, add_class},
 };
 
 /// The colours of badges, as of admonitions.
@@ -78,20 +80,48 @@ impl Builder<'_> {
         let text = Piece::element("div", class_attribute("mr-hero__text"), parts);
         let has_dark = element.attr("imageDark").is_some();
         let mut all = vec![text];
-        for (property, mode) in [
-            ("image", " mr-hero__image--light"),
-            ("imageDark", " mr-hero__image--dark"),
-        ] {
+        for (property, mode) in [("image", Mode::Light), ("imageDark", Mode::Dark)] {
             let Some(address) = self.resource_of(element, property, Resource::Image, node) else {
                 continue;
             };
-            let mode = if has_dark { mode } else { "" };
-            let mut attrs = class_attribute(&format!("mr-hero__image{mode}"));
+            let mut attrs = class_attribute("mr-hero__image");
+            if has_dark {
+                add_class(&mut attrs, mode.class());
+            }
             attrs.insert("src".into(), address);
             attrs.insert("alt".into(), String::new());
             all.push(Piece::element("img", attrs, Vec::new()));
         }
         Piece::element("div", class_attribute("mr-hero"), all)
+    }
+
+    /// Builds `<ThemedImage alt sources>`: a picture for each colour mode.
+    pub(crate) fn themed_image(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let Some(sources) = element.attr("sources") else {
+            return Vec::new();
+        };
+        let source = |mode| attribute_value(sources.value.get(mode)?);
+        let pictures: Vec<_> = [("light", Mode::Light), ("dark", Mode::Dark)]
+            .into_iter()
+            .filter_map(|(key, mode)| Some((source(key)?, mode)))
+            .collect();
+        if pictures.is_empty() {
+            self.unreadable(element, sources);
+        }
+        let has_both = pictures.len() > 1;
+        let mut pieces = Vec::new();
+        for (address, mode) in pictures {
+            let mut attrs = Attributes::new();
+            for name in ["alt", "height", "title", "width"] {
+                let value = element.attr(name).and_then(|it| attribute_value(&it.value));
+                attrs.extend(value.map(|value| (name.to_owned(), value)));
+            }
+            if has_both {
+                add_class(&mut attrs, mode.class());
+            }
+            pieces.push(self.image_element(&address, attrs, node));
+        }
+        pieces
     }
 
     /// Builds `<Badge type text>`: a word in a coloured box.

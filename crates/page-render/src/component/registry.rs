@@ -63,7 +63,7 @@ const GENERAL: [&str; 5] = ["className", "id", "key", "ref", "style"];
     clippy::redundant_closure_for_method_calls,
     reason = "a path to a method of `Builder` is not generic over its lifetime"
 )]
-pub(crate) const COMPONENTS: [BuiltIn; 19] = [
+pub(crate) const COMPONENTS: [BuiltIn; 20] = [
     BuiltIn::new(
         "Admonition",
         &["title"],
@@ -170,6 +170,13 @@ pub(crate) const COMPONENTS: [BuiltIn; 19] = [
         |b, element, node| b.tabs(element, node),
     )
     .with_classes("mr-tabs"),
+    BuiltIn::new(
+        "ThemedImage",
+        &["alt"],
+        &["height", "sources", "title", "width"],
+        |b, element, node| b.themed_image(element, node),
+    )
+    .needing("sources"),
     // The page already has a table of contents beside it.
     BuiltIn::new(
         "TOCInline",

@@ -17,6 +17,7 @@ use super::{live_parts::Fragment, tags::OpenElements};
 use crate::{
     Builder,
     line_end::soft_break,
+    link::color_mode::with_modes,
     tree::{
         flatten::flatten,
         piece::{Attributes, Piece},
@@ -100,6 +101,7 @@ impl Builder<'_> {
             true => html.to_owned(),
             false => self.clean_untrusted(html, nodes)?,
         };
+        let html = with_modes(&html).unwrap_or(html);
         self.built.anchors.extend(ids(&html));
         Some(html)
     }

@@ -10,8 +10,11 @@ use site_model::Component;
 
 use crate::{
     Builder,
-    tree::piece::{Attributes, Piece},
+    component::content_component::class_attribute,
+    tree::piece::{Attributes, Piece, add_class},
 };
+
+use super::color_mode::Mode;
 
 /// The size in bytes above which an image is reported.
 const LARGE_IMAGE: u64 = 2_000_000;
@@ -28,14 +31,19 @@ impl Builder<'_> {
         let NodeKind::Image { url, title, .. } = &node.kind else {
             return None;
         };
+        let (url, mode) = Mode::of_address(url);
         let picture = self.picture(url, node)?;
-        Some(Piece::component(Component::Image {
+        let image = Piece::component(Component::Image {
             src: picture.src,
             alt: alt(node),
             title: title.clone(),
             width: picture.size.map(|(width, _)| width),
             height: picture.size.map(|(_, height)| height),
-        }))
+        });
+        Some(match mode {
+            Some(mode) => Piece::element("div", class_attribute(mode.class()), vec![image]),
+            None => image,
+        })
     }
 
     pub(crate) fn inline_image(&mut self, url: &str, title: Option<&str>, node: &Node) -> Piece {
@@ -48,9 +56,13 @@ impl Builder<'_> {
 
     /// Builds an `img` element with these attributes and its address.
     pub(crate) fn image_element(&mut self, url: &str, mut attrs: Attributes, node: &Node) -> Piece {
+        let (url, mode) = Mode::of_address(url);
         let Some(picture) = self.picture(url, node) else {
             return Piece::Text(attrs.remove("alt").unwrap_or_default());
         };
+        if let Some(mode) = mode {
+            add_class(&mut attrs, mode.class());
+        }
         attrs.insert("src".into(), picture.src);
         attrs
             .entry("loading".into())

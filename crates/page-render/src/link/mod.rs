@@ -1,5 +1,6 @@
 //! Links and images: their targets and files.
 
+pub(crate) mod color_mode;
 pub(crate) mod image;
 pub(crate) mod markdown_link;
 pub(crate) mod raw_address;

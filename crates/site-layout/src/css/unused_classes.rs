@@ -13,7 +13,7 @@ use crate::icon;
 pub type Lead = (&'static str, String);
 
 /// The words that are not names of components. A family may have several.
-const WORDS: [(&str, &str); 16] = [
+const WORDS: [(&str, &str); 24] = [
     ("mr-details", "<details"),
     ("mr-details", "<DETAILS"),
     ("mr-doc-cards", "<DocCardList"),
@@ -24,6 +24,14 @@ const WORDS: [(&str, &str); 16] = [
     ("mr-hidden-lines", "RUST"),
     ("mr-hidden-lines", "hidelines"),
     ("mr-icon", "icon"),
+    ("mr-only-dark", "ThemedImage"),
+    ("mr-only-dark", "gh-dark-mode-only"),
+    ("mr-only-dark", "imageDark"),
+    ("mr-only-dark", "prefers-color-scheme"),
+    ("mr-only-light", "ThemedImage"),
+    ("mr-only-light", "gh-light-mode-only"),
+    ("mr-only-light", "imageDark"),
+    ("mr-only-light", "prefers-color-scheme"),
     ("mr-run", "rust"),
     ("mr-run", "Rust"),
     ("mr-run", "RUST"),
