@@ -7,6 +7,7 @@ use std::sync::Arc;
 use syntect::parsing::{SyntaxReference, SyntaxSet};
 
 use crate::{
+    ansi,
     grammars::{Grammars, set_names},
     languages::{self, Source},
     memo::{Id, Memo, State},
@@ -51,10 +52,13 @@ pub struct Highlighted {
 }
 
 impl Highlighted {
-    /// Returns the lines of `code` as plain text.
+    /// Returns the lines of `code` as plain text. Escape sequences of terminals become colours.
     pub fn plain(code: &str) -> Self {
         Self {
-            lines: lines(code).map(Line::plain).collect(),
+            lines: match ansi::has_sequences(code) {
+                true => ansi::lines(lines(code)),
+                false => lines(code).map(Line::plain).collect(),
+            },
             language: Language::Known,
         }
     }
@@ -95,6 +99,7 @@ impl Highlighter {
         match self.find(language) {
             Found::Text => Highlighted::plain(code),
             Found::Grammar(syntax, set, number) => {
+                let code = &*ansi::without_sequences(code);
                 let mut engine = Engine::new(Memo::of(syntax, number), set);
                 if let Some(session) = Session::of(language, lines(code)) {
                     return highlight_session(code, session, engine);

@@ -3,7 +3,7 @@
 /// The source of a grammar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// Plain text.
+    /// Plain text, or the output of a terminal.
     Text,
     /// The collection, under this name.
     Collection(&'static str),
@@ -14,7 +14,7 @@ pub(crate) enum Source {
 /// Names that the collection does not have, or assigns to another language.
 #[rustfmt::skip]
 const ALIASES: &[(&[&str], Source)] = &[
-    (&["", "text", "txt", "plain", "plaintext", "none", "log", "tree", "output"], Source::Text),
+    (&["", "text", "txt", "plain", "plaintext", "none", "log", "tree", "output", "ansi"], Source::Text),
     // Microsoft's grammar is used for the whole family, as in VS Code.
     (&["typescript", "mts", "cts"], Source::Collection("ts")),
     (&["js", "javascript", "jsx", "node", "mjs", "cjs", "flow", "htc"], Source::Collection("tsx")),

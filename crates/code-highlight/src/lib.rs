@@ -23,6 +23,7 @@
 #[cfg(not(any(feature = "onig", feature = "fancy-regex")))]
 compile_error!("code-highlight needs a regex engine: enable the feature `onig` or `fancy-regex`");
 
+mod ansi;
 pub mod block;
 mod collapse;
 mod grammars;

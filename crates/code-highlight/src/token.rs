@@ -83,6 +83,18 @@ pub enum TokenType {
     Url,
     /// A variable marked as such by its language (`$HOME`).
     Variable,
+    /// Red output of a terminal. Themes have no colours for output.
+    TerminalRed,
+    /// Green output of a terminal.
+    TerminalGreen,
+    /// Yellow output of a terminal.
+    TerminalYellow,
+    /// Blue output of a terminal.
+    TerminalBlue,
+    /// Magenta output of a terminal.
+    TerminalMagenta,
+    /// Cyan output of a terminal.
+    TerminalCyan,
 }
 
 use TokenType as T;
@@ -146,8 +158,18 @@ const VOCABULARY: &[(TokenType, &str, &str, &[TokenType])] = &[
     (T::Variable, "variable", "tk-v", &[]),
 ];
 
+/// The types of output, in the order of the variants after those of `VOCABULARY`.
+const TERMINAL: [(&str, &str); 6] = [
+    ("terminal-red", "terminal-text--red"),
+    ("terminal-green", "terminal-text--green"),
+    ("terminal-yellow", "terminal-text--yellow"),
+    ("terminal-blue", "terminal-text--blue"),
+    ("terminal-magenta", "terminal-text--magenta"),
+    ("terminal-cyan", "terminal-text--cyan"),
+];
+
 impl TokenType {
-    /// Returns every type that has a class, ordered by name.
+    /// Returns every type that a theme may colour, ordered by name.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         VOCABULARY.iter().map(|entry| entry.0)
     }
@@ -165,12 +187,14 @@ impl TokenType {
 
     /// Returns the name in themes (`class-name`).
     pub fn name(self) -> &'static str {
-        self.entry().map_or("plain", |entry| entry.1)
+        let terminal = || self.terminal().map_or("plain", |entry| entry.0);
+        self.entry().map_or_else(terminal, |entry| entry.1)
     }
 
     /// Returns the class in HTML and CSS (`tk-t`); `None` for [`Self::Plain`].
     pub fn class(self) -> Option<&'static str> {
-        self.entry().map(|entry| entry.2)
+        let terminal = || self.terminal().map(|entry| entry.1);
+        self.entry().map(|entry| entry.2).or_else(terminal)
     }
 
     /// Returns the types whose styles substitute a missing one, in order of preference.
@@ -181,7 +205,12 @@ impl TokenType {
     /// Returns the row of `VOCABULARY`. Rows have the order of the variants, without `Plain`; a
     /// test checks it.
     fn entry(self) -> Option<&'static (Self, &'static str, &'static str, &'static [Self])> {
-        (self as usize).checked_sub(1).map(|at| &VOCABULARY[at])
+        VOCABULARY.get((self as usize).checked_sub(1)?)
+    }
+
+    fn terminal(self) -> Option<(&'static str, &'static str)> {
+        let at = (self as usize).checked_sub(VOCABULARY.len() + 1)?;
+        TERMINAL.get(at).copied()
     }
 }
 
@@ -259,8 +288,10 @@ mod tests {
         assert_eq!(
             T::Variable as usize,
             VOCABULARY.len(),
-            "the last variant has an entry"
+            "the last variant that themes colour has an entry"
         );
+        assert_eq!(T::TerminalCyan.class(), Some("terminal-text--cyan"));
+        assert_eq!(T::TerminalRed.name(), "terminal-red");
     }
 
     #[test]

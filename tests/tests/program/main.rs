@@ -92,6 +92,7 @@ mod spellings;
 mod stylesheet;
 mod syntaxes;
 mod taken_paths;
+mod terminal_output;
 mod theme;
 mod translated_versions;
 mod unread_chapters;

@@ -4,7 +4,7 @@
 //! output. A real patch (it has a header or `@@`) is applied as a whole, so it is copied unchanged.
 
 use super::{Mark, SourceLine, join};
-use crate::session::Session;
+use crate::{ansi::without_sequences, session::Session};
 
 /// Marks lines by their first character. `strip` removes the sign, so that the code of another
 /// language can be highlighted.
@@ -43,7 +43,8 @@ pub(super) fn text(lines: &[SourceLine], language: &str) -> Option<String> {
             .collect::<Vec<_>>()
             .join("\n")
     };
-    (text != join(lines)).then_some(text)
+    let text = without_sequences(&text).into_owned();
+    (text != without_sequences(&join(lines))).then_some(text)
 }
 
 fn is_patch(lines: &[SourceLine]) -> bool {

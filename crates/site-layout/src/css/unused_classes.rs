@@ -13,7 +13,7 @@ use crate::icon;
 pub type Lead = (&'static str, String);
 
 /// The words that are not names of components. A family may have several.
-const WORDS: [(&str, &str); 24] = [
+const WORDS: [(&str, &str); 28] = [
     ("mr-details", "<details"),
     ("mr-details", "<DETAILS"),
     ("mr-doc-cards", "<DocCardList"),
@@ -37,6 +37,11 @@ const WORDS: [(&str, &str); 24] = [
     ("mr-run", "RUST"),
     ("mr-tabs", "Tabs"),
     ("mr-tabs", "npm2yarn"),
+    // Escape sequences, in the chapter or in a file with the code.
+    ("terminal-text", "\u{1b}["),
+    ("terminal-text", "\u{9b}"),
+    ("terminal-text", "```ansi"),
+    ("terminal-text", "~~~ansi"),
     ("warning", "class=\"warning"),
 ];
 
