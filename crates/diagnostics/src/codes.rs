@@ -31,7 +31,7 @@ macro_rules! codes {
 
 codes! {
     LINK_OUT_OF_BOOK "A001" "A symbolic link that leaves the book."
-    MISSING_IMAGE "A002" "An image that does not exist."
+    MISSING_IMAGE "A002" "An image, a video or a sound that does not exist."
     SPECIAL_FILE "A003" "A file that is neither a regular file nor a folder."
     NAME_NOT_UTF8 "A004" "A file name that is not UTF-8."
     LARGE_IMAGE "A005" "An image of more than two megabytes."
@@ -93,6 +93,7 @@ codes! {
     UNKNOWN_PROPERTY "H019" "A property that a component does not have."
     HIDDEN_TEXT "H020" "HTML that hides the text after it."
     OTHER_SITE_MEDIA "H021" "A video or sound on another site."
+    SECOND_TITLE "H022" "A title of HTML beside the page's title."
     UNKNOWN_LANGUAGE "K001" "A language without a grammar."
     BROKEN_CODE_THEME "K002" "A code theme that cannot be read."
     UNKNOWN_CODE_THEME "K003" "An unknown code theme."

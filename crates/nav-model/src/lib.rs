@@ -40,6 +40,7 @@ mod tag;
 
 pub use address::{
     link::Resolved,
+    redirect::is_redirect_pattern,
     route::{
         address, below, decode, join, normalise, route_of_file, route_of_source, split_address,
     },

@@ -64,9 +64,9 @@ impl Builder<'_> {
                     _ => picture,
                 }
             }
-            "table" => {
-                let table = Piece::element("table", attrs, self.children(element, node));
-                Self::scroll_box(table)
+            wide @ ("table" | "pre") => {
+                let wide = Piece::element(wide, attrs, self.children(element, node));
+                Self::scroll_box(wide)
             }
             name => {
                 let children = self.children(element, node);

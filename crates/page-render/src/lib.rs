@@ -183,6 +183,9 @@ pub fn build(
 ) -> BuiltPage {
     let mut builder = Builder::new(context, source, doc, document);
     builder.check_dialect(document);
+    if !matches!(title, TitlePlace::Article) {
+        builder.check_second_title(document);
+    }
     match title {
         TitlePlace::Above => {}
         TitlePlace::Heading(taken) => builder.title(taken.content),

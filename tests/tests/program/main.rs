@@ -88,6 +88,7 @@ mod serve_watch;
 mod settings_edits;
 mod sidebar_links;
 mod slots;
+mod small_findings;
 mod spellings;
 mod stylesheet;
 mod syntaxes;

@@ -64,6 +64,9 @@ fn without(before: &str, after: &str) -> Option<String> {
     let (head, tail) = (before.trim_end(), after.trim_start());
     for (open, close) in SIGNS {
         if let (Some(code), Some(rest)) = (head.strip_suffix(open), tail.strip_prefix(close)) {
+            if open_quote(code).is_some_and(|quote| rest.contains(quote)) {
+                return None;
+            }
             let line = if close.is_empty() && !rest.is_empty() {
                 format!("{code}{open} {rest}")
             } else {
@@ -74,4 +77,19 @@ fn without(before: &str, after: &str) -> Option<String> {
     }
     let commented = SIGNS.iter().any(|(open, _)| before.contains(open));
     commented.then(|| format!("{head} {tail}").trim_end().to_owned())
+}
+
+/// Returns the quote that begins a string at the end of some code, which has not ended.
+fn open_quote(code: &str) -> Option<char> {
+    let mut open = None;
+    let mut chars = code.chars();
+    while let Some(c) = chars.next() {
+        match (c, open) {
+            ('\\', Some(_)) => drop(chars.next()),
+            ('"' | '\'' | '`', None) => open = Some(c),
+            (_, Some(quote)) if c == quote => open = None,
+            _ => {}
+        }
+    }
+    open
 }

@@ -28,6 +28,12 @@ pub(crate) fn check(
             Some(file) => Ok(file),
             None => clean_target(to),
         };
+        if is_redirect_pattern(from) {
+            let message = format!("`{from}` is a pattern, and a redirect leads from one address");
+            let help = Some("write each address, or the pattern in the rules of your host");
+            report(found, from, Fault { message, help });
+            continue;
+        }
         match (clean_source(from), to) {
             (Err(message), _) | (_, Err(message)) => report(found, from, message),
             (Ok(path), Ok(to)) => {
@@ -83,6 +89,13 @@ impl From<String> for Fault {
         let help = None;
         Self { message, help }
     }
+}
+
+/// Returns whether the key of a redirect has a placeholder of hosts such as Netlify: `/old/*`,
+/// `/old/:page`. Such a redirect is reported and not used.
+pub fn is_redirect_pattern(from: &str) -> bool {
+    let mut parts = from.split('/');
+    !from.contains("://") && parts.any(|part| part.contains('*') || part.starts_with(':'))
 }
 
 fn clean_source(from: &str) -> Result<String, String> {

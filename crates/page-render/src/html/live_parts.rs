@@ -24,6 +24,8 @@ const MARK: &str = "data-part";
 pub(super) struct Fragment {
     parts: Vec<Part>,
     mark: String,
+    /// Whether the author's HTML has an element that can be wider than its box, which then scrolls.
+    pub(super) may_be_wide: bool,
 }
 
 /// A part of a fragment.
@@ -35,7 +37,10 @@ enum Part {
 }
 
 impl Fragment {
+    /// Adds HTML of the author.
     pub(super) fn push_html(&mut self, html: String) {
+        let lower = html.to_ascii_lowercase();
+        self.may_be_wide |= ["<table", "<pre"].iter().any(|tag| lower.contains(tag));
         self.parts.push(Part::Html(html));
     }
 

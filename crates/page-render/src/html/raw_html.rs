@@ -45,11 +45,15 @@ impl Builder<'_> {
                 fragment.push_pieces(pieces);
             }
         }
+        let scrolls = fragment.may_be_wide;
         let pieces = self.fragment(fragment, nodes);
         if pieces.is_empty() {
             return (Vec::new(), length);
         }
-        let attrs = Attributes::from([("class".to_owned(), "mr-raw-html".to_owned())]);
+        let mut attrs = Attributes::from([("class".to_owned(), "mr-raw-html".to_owned())]);
+        if scrolls {
+            attrs.insert("tabindex".to_owned(), "0".to_owned());
+        }
         (vec![Piece::element("div", attrs, pieces)], length)
     }
 
@@ -165,7 +169,7 @@ impl Builder<'_> {
 
     /// Returns the first place of a name in the HTML of these nodes; the place of the first node if the
     /// text has it in another form, or if the finding is only counted.
-    fn span_in_html(&self, nodes: &[Node], name: &str) -> Range<usize> {
+    pub(crate) fn span_in_html(&self, nodes: &[Node], name: &str) -> Range<usize> {
         if self.built.diagnostics.len() > MAX_FINDINGS {
             return nodes[0].span.range();
         }

@@ -51,7 +51,7 @@ impl Builder<'_> {
             (_, "srcset") => self.source_set(value, node),
             ("area", "href") => Some(self.address(value, node)?.href),
             (_, "src" | "poster") if is_relative(value) => {
-                Some(self.file_address(value, name == "poster", node))
+                Some(self.file_address(value, Expected::of(element, name), node))
             }
             _ => None,
         }
@@ -71,7 +71,11 @@ impl Builder<'_> {
         }
         match is_link {
             true => Some(self.address(url, node)?.href),
-            false => Some(self.file_address(url, found.tag.eq_ignore_ascii_case("img"), node)),
+            false => {
+                let element = found.tag.to_ascii_lowercase();
+                let name = found.name.to_ascii_lowercase();
+                Some(self.file_address(url, Expected::of(&element, &name), node))
+            }
         }
     }
 
@@ -81,7 +85,7 @@ impl Builder<'_> {
         for part in list.split(", ") {
             let (url, about) = part.trim().split_once(' ').unwrap_or((part.trim(), ""));
             let url = match is_relative(url) {
-                true => self.file_address(url, true, node),
+                true => self.file_address(url, Expected::Image, node),
                 false => url.to_owned(),
             };
             parts.push(format!("{url} {about}").trim_end().to_owned());
@@ -89,19 +93,20 @@ impl Builder<'_> {
         Some(parts.join(", ")).filter(|resolved| resolved != list)
     }
 
-    /// Returns the address of a file beside the chapter; a missing image is a finding.
-    fn file_address(&mut self, url: &str, is_image: bool, node: &Node) -> String {
+    /// Returns the address of a file beside the chapter; a missing image, video or sound is a finding.
+    fn file_address(&mut self, url: &str, expected: Expected, node: &Node) -> String {
         let (path, rest) = split_address(url);
         match self.context.resolve(&self.doc.source, path) {
             Resolved::File(file) => {
                 let found = self.context.assets.find(&file);
-                if is_image && found.is_none() {
-                    self.warn(
-                        codes::MISSING_IMAGE,
-                        node,
-                        format!("the image `{url}` does not exist"),
-                    )
-                    .help = Some("the path is relative to this file".into());
+                let kind = match expected {
+                    Expected::Image => "image",
+                    Expected::Media | Expected::Anything => "file",
+                };
+                if expected != Expected::Anything && found.is_none() {
+                    let message = format!("the {kind} `{url}` does not exist");
+                    self.warn(codes::MISSING_IMAGE, node, message).help =
+                        Some("the path is relative to this file".into());
                 }
                 let file = found.map_or(&*file, |(path, _)| path);
                 self.context.addresses.href(&encode_path(file)) + rest
@@ -109,6 +114,27 @@ impl Builder<'_> {
             Resolved::Outside(path) => (self.context.addresses.outside_site(&path))
                 .map_or_else(|| url.to_owned(), |path| encode_path(&path) + rest),
             _ => url.to_owned(),
+        }
+    }
+}
+
+/// The kind of file that an address should lead to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Expected {
+    Image,
+    /// A video, a sound or its subtitles.
+    Media,
+    /// Also a page, which a frame may show.
+    Anything,
+}
+
+impl Expected {
+    /// Returns the kind for an attribute of an element, both in lower case.
+    fn of(element: &str, name: &str) -> Self {
+        match (element, name) {
+            ("img", _) | (_, "poster") => Self::Image,
+            ("audio" | "source" | "track" | "video", "src") => Self::Media,
+            _ => Self::Anything,
         }
     }
 }

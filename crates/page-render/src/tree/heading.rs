@@ -2,8 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use diagnostics::codes;
 use mdx_lite::{Document, Node, NodeKind};
-use safe_html::escape::{attribute, plain_text};
+use nav_model::Layout;
+use safe_html::{
+    escape::{attribute, plain_text},
+    tree::start_tags,
+};
 use site_layout::text::strings::fill;
 
 use super::toc::Heading;
@@ -59,6 +64,30 @@ impl Builder<'_> {
             None => return,
         };
         self.spoken_levels = spoken.into_iter();
+    }
+
+    /// Warns of a title of HTML, where the page shows its title above the article.
+    pub(crate) fn check_second_title(&mut self, document: &Document) {
+        let front = &self.doc.front;
+        if front.hide_title || front.layout == Layout::Home {
+            return;
+        }
+        let title = document.descendants().find_map(|node| match &node.kind {
+            NodeKind::Jsx(element) if element.name == "h1" => Some(node.span.range()),
+            NodeKind::Html(html) => {
+                let tags = start_tags(html);
+                tags.iter().any(|tag| tag.name == "h1").then(|| {
+                    let nodes = std::slice::from_ref(node);
+                    self.span_in_html(nodes, "<h1")
+                })
+            }
+            _ => None,
+        });
+        if let Some(span) = title {
+            let message = "this page has a title, and this is a second one".to_owned();
+            self.warn_at(codes::SECOND_TITLE, span, message).help =
+                Some("remove one, write `<h2>`, or set `hide_title: true` in front matter".into());
+        }
     }
 
     pub(crate) fn heading(&mut self, depth: u8, id: &str, node: &Node) -> Piece {

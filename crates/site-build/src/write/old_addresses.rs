@@ -91,7 +91,8 @@ impl OldAddresses<'_> {
                 .site
                 .at(&nav_model::route_of_file(&file))
                 .is_some();
-            if taken.contains(&file) || is_of_page || !has_possible_name(&file) {
+            let is_possible = has_possible_name(&file) && !nav_model::is_redirect_pattern(&file);
+            if taken.contains(&file) || is_of_page || !is_possible {
                 continue;
             }
             let fragments = redirects::moved_fragments(self.inputs, |from| from == file);
