@@ -10,7 +10,9 @@ use crate::{
     ansi,
     grammars::{Grammars, set_names},
     languages::{self, Source},
+    mask,
     memo::{Id, Memo, State},
+    prelude,
     session::Session,
     token::{Line, TokenType},
 };
@@ -96,6 +98,7 @@ impl Highlighter {
     /// A few grammars of the collection loop forever on some texts (trishume/syntect#706). A host
     /// that highlights untrusted code needs a timeout around this call.
     pub fn highlight(&self, code: &str, language: &str) -> Highlighted {
+        let language = prelude::grammar(language, code);
         match self.find(language) {
             Found::Text => Highlighted::plain(code),
             Found::Grammar(syntax, set, number) => {
@@ -104,7 +107,20 @@ impl Highlighter {
                 if let Some(session) = Session::of(language, lines(code)) {
                     return highlight_session(code, session, engine);
                 }
-                let lines = lines(code).map(|text| engine.line(text)).collect();
+                if let Some(prelude) = prelude::of(language, code) {
+                    engine.line(prelude);
+                }
+                let masked = mask::of(language, lines(code));
+                let lines = match &masked {
+                    None => lines(code).map(|text| engine.line(text)).collect(),
+                    Some(masked) => lines(code)
+                        .zip(masked)
+                        .map(|(line, masked)| {
+                            let read = masked.text.as_deref().map(|text| engine.line(text));
+                            masked.restore(line, &read.unwrap_or_default())
+                        })
+                        .collect(),
+                };
                 Highlighted {
                     lines,
                     language: Language::Known,

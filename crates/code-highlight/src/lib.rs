@@ -30,7 +30,9 @@ mod grammars;
 mod highlighter;
 pub mod html;
 mod languages;
+mod mask;
 mod memo;
+mod prelude;
 mod scopes;
 mod session;
 #[cfg(feature = "syntaxes")]

@@ -2,5 +2,6 @@
 
 mod blocks;
 mod highlighter;
+mod parts;
 mod themes;
 mod tokens;
