@@ -87,6 +87,7 @@ mod serve_limits;
 mod serve_watch;
 mod settings_edits;
 mod sidebar_links;
+mod sitemaps;
 mod slots;
 mod small_findings;
 mod spellings;

@@ -8,7 +8,7 @@ use build_cache::watchdog;
 use foldhash::HashMap;
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
-use site_layout::editions::edition_info::PageAddress;
+use site_layout::{document::head::is_listed, editions::edition_info::PageAddress};
 
 use super::navigation::navigation;
 use crate::{
@@ -56,6 +56,7 @@ pub(crate) fn page_addresses(
                 .map(|chapter| (chapter.path.as_str(), chapter))
                 .collect();
             let docs = navigation.site.docs().iter();
+            let site_url = book.addresses.site_url.as_deref().unwrap_or_default();
             let address = |doc: &nav_model::Doc| {
                 let chapter = chapters.get(doc.source.as_str())?;
                 let commit = doc.front.translated_from.clone();
@@ -63,7 +64,7 @@ pub(crate) fn page_addresses(
                     file: doc.source.clone(),
                     source: chapter.file.clone(),
                     path: doc.path.clone(),
-                    is_listed: !doc.front.unlisted,
+                    is_listed: !doc.front.unlisted && is_listed(&doc.front.head, site_url),
                     translated_from: commit
                         .map(|commit| (commit, chapter.place_of_key("translated_from"))),
                 })

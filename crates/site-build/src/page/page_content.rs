@@ -6,6 +6,7 @@ use book_source::chapters::chapter;
 use build_cache::{cache::KeyHasher, work::Work};
 use mdx_lite::Document;
 use page_render::{self, BuiltPage, KeptCode, PageContext, TitlePlace};
+use site_layout::document::head::is_listed;
 
 use super::{page_data::last_updated, page_job::PageJob};
 use crate::{
@@ -79,7 +80,13 @@ impl PageJob<'_> {
     pub(crate) fn checked(&self, document: &Document, built: &mut BuiltPage) -> CheckedPage {
         let (history, language) = (&self.inputs.content.history, &self.inputs.book.language);
         let date = last_updated(history, language, self.doc, self.chapter);
-        CheckedPage::take(built, &self.doc.path, document, self.chapter, date)
+        let site_url = self.inputs.book.addresses.site_url.as_deref();
+        let is_listed = |tags| is_listed(tags, site_url.unwrap_or_default());
+        let front = &self.doc.front.head;
+        CheckedPage {
+            is_kept_out: !(is_listed(front) && is_listed(&built.head_tags)),
+            ..CheckedPage::take(built, &self.doc.path, document, self.chapter, date)
+        }
     }
 
     /// Returns the title that the page has as Markdown; empty if the document contains it. `taken`

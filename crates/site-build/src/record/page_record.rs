@@ -29,6 +29,9 @@ pub(crate) struct CheckedPage {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) unknown_languages: BTreeMap<String, Place>,
     pub(crate) last_updated: Option<LastUpdated>,
+    /// Whether the author's tags keep the page out of the sitemap.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) is_kept_out: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -48,6 +51,7 @@ impl CheckedPage {
             links: mem::take(&mut built.links),
             unknown_languages: mem::take(&mut built.unknown_languages),
             last_updated,
+            is_kept_out: false,
             diagnostics: findings(document, chapter, mem::take(&mut built.diagnostics)),
         }
     }

@@ -213,7 +213,7 @@ impl Finish<'_> {
         }
         let listed = self.records.iter().filter(|page| {
             let doc = self.navigation.site.at(page.path());
-            doc.is_some_and(|doc| !doc.front.unlisted)
+            doc.is_some_and(|doc| !doc.front.unlisted) && !page.checked.is_kept_out
         });
         let elsewhere = editions.map_or_else(Vec::new, EditionLinks::listed_elsewhere);
         let elsewhere = elsewhere.into_iter().map(|url| SitemapEntry {

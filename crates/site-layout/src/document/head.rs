@@ -5,7 +5,7 @@
 use crate::editions::edition_name::X_DEFAULT;
 use std::collections::BTreeMap;
 
-use safe_html::{check_head_tag, is_full_address};
+use safe_html::{Origin, check_head_tag, is_full_address};
 use site_model::{Crumb, HeadTag};
 
 use crate::{address::Addresses, text::languages::canonical_tag};
@@ -88,6 +88,30 @@ pub fn head_tags(input: &HeadInput<'_>) -> Vec<HeadTag> {
     });
     tags.extend(written);
     tags
+}
+
+/// Returns whether the author's tags let search engines list a page at its own address: a sitemap has
+/// no others.
+pub fn is_listed(author_tags: &[(String, BTreeMap<String, String>)], site_url: &str) -> bool {
+    author_tags.iter().all(|(tag, attrs)| {
+        let attr = |name: &str| {
+            attrs
+                .get(name)
+                .map(|value| value.trim().to_ascii_lowercase())
+        };
+        let is = |name: &str, wanted: &str| attr(name).as_deref() == Some(wanted);
+        if check_head_tag(tag, attrs).is_err() {
+            return true;
+        }
+        if tag == "link" && is("rel", "canonical") {
+            let elsewhere = attrs.get("href").and_then(|href| Origin::of(href.trim()));
+            return elsewhere.is_none_or(|elsewhere| Some(elsewhere) == Origin::of(site_url));
+        }
+        let is_robots = tag == "meta" && is("name", "robots");
+        let rules = attr("content").filter(|_| is_robots).unwrap_or_default();
+        let mut rules = rules.split([',', ' ']);
+        !rules.any(|rule| matches!(rule, "noindex" | "none"))
+    })
 }
 
 /// Returns the identity of a tag that a page has once. Search engines combine several `robots`, so an
