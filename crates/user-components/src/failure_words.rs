@@ -18,6 +18,11 @@ const MISSING: [&str; 6] = [
     "window",
 ];
 
+/// The end of messages about such globals, and about the functions that need them.
+const NOT_IN_BUILDS: &str = "does not exist while pages are built";
+
+const HELP_FOR_BROWSERS: &str = "use it in an effect, or write `client=\"only\"`";
+
 impl<'a> Words<'a> {
     /// Returns the words for an error with its stack.
     pub(super) fn of(error: &'a str) -> Self {
@@ -59,9 +64,11 @@ fn known(error: &str) -> (Option<Cow<'_, str>>, Option<&'static str>) {
         .iter()
         .find(|name| **name == missing.trim_matches('\''))
     {
-        let message = format!("`{name}` does not exist while pages are built");
-        let help = "use it in an effect, or write `client=\"only\"`";
-        return (Some(message.into()), Some(help));
+        let message = format!("`{name}` {NOT_IN_BUILDS}");
+        return (Some(message.into()), Some(HELP_FOR_BROWSERS));
+    }
+    if error.ends_with(NOT_IN_BUILDS) {
+        return (None, Some(HELP_FOR_BROWSERS));
     }
     if error.contains("it took more than") {
         let help = "look for a loop without an end, which stops browsers too; render less, or write `client=\"only\"`";
@@ -127,6 +134,11 @@ mod tests {
             (
                 "ReferenceError: 'Intl' is not defined".to_owned(),
                 "`Intl` does not exist while pages are built",
+            ),
+            (
+                "Error: `toLocaleString()` needs `Intl`, which does not exist while pages are built"
+                    .to_owned(),
+                "`toLocaleString()` needs `Intl`, which does not exist while pages are built",
             ),
             ("boom\n    at x".to_owned(), "boom"),
         ] {

@@ -28,6 +28,7 @@ import { isAboutWaiting, waitingComponents } from "../own/probe.tsx";
 import { shareModules } from "../own/shared.ts";
 import { ownRenderers } from "../components/common/own-renderers.ts";
 import { notComponent } from "./not-component.ts";
+import { rejectLanguages } from "./languages.ts";
 import { observeUnstableValues } from "./unstable-values.ts";
 import { endRendering, forget, quickRender } from "./quick-render.ts";
 
@@ -43,6 +44,7 @@ ownRenderers.Override = (props) => {
   server.noteStart?.(props.name, props.module);
   return Override(props);
 };
+rejectLanguages();
 observeUnstableValues();
 shareModules();
 

@@ -229,10 +229,11 @@ fn values_that_differ_in_browsers_are_reported_once() {
         ("Date.now()", true),
         ("Math.random()", true),
         ("new Date(0).getTime() + Math.max(1, 2)", false),
-        ("(12345.6).toLocaleString()", true),
-        ("new Date(0).toLocaleDateString('en')", true),
-        ("'B'.localeCompare('a')", true),
         ("'b'.localeCompare('a')", false),
+        (
+            "'İB'.toLocaleLowerCase('de') + 'e\u{301}'.normalize().length",
+            false,
+        ),
     ] {
         let text = format!("export default () => <b>{{{call}}}</b>;\n");
         let (is_good, said, _folder) =
@@ -245,6 +246,36 @@ fn values_that_differ_in_browsers_are_reported_once() {
             is_reported,
             "{call}: {said}"
         );
+    }
+}
+
+#[test]
+fn functions_of_languages_throw() {
+    for (function, call) in [
+        ("toLocaleString", "(12345.6).toLocaleString()"),
+        ("toLocaleString", "[1234n].toLocaleString('en-US')"),
+        (
+            "toLocaleDateString",
+            "new Date(0).toLocaleDateString('en', { month: 'long' })",
+        ),
+        (
+            "localeCompare",
+            "['B', 'a'].sort((x, y) => x.localeCompare(y, 'de'))",
+        ),
+        ("localeCompare", "'b'.localeCompare('a', 'cs')"),
+        ("toLocaleLowerCase", "'I'.toLocaleLowerCase('tr')"),
+    ] {
+        let text = format!("export default () => <b>{{{call}}}</b>;\n");
+        let (is_good, said, folder) = build("<Now />", &[("theme/components/Now.jsx", &text)]);
+        assert!(is_good, "{call}: {said}");
+        let message = format!("`{function}()` needs `Intl`");
+        assert!(
+            said.contains("O003") && said.contains(&message),
+            "{call}: {said}"
+        );
+        let html =
+            std::fs::read_to_string(folder.path().join("book/a/index.html")).expect("a page");
+        assert!(!html.contains("<b>"), "{call}: {html}");
     }
 }
 

@@ -19,6 +19,9 @@ pub use self::program::{Engine, Failure, InProcess, Program};
 pub(crate) use self::{modules::NODES_PER_MODULE, program::module_name};
 use crate::{Answer, Code, Diagnostic, Graph, Limits};
 
+/// The end of messages about `Intl` and the functions that need it.
+const NOT_IN_BUILDS: &str = "does not exist while pages are built";
+
 /// The result of an evaluation: nodes for the document's tree, and findings.
 #[derive(Debug, Clone, Default)]
 pub struct Outcome {
@@ -105,8 +108,18 @@ impl Outcome {
                     .push(Diagnostic::new(code, file, span, message));
                 continue;
             }
+            let message = match message {
+                "ReferenceError: Intl is not defined" => format!("`Intl` {NOT_IN_BUILDS}"),
+                other => other.to_owned(),
+            };
+            let help = match message.ends_with(NOT_IN_BUILDS) {
+                true => Some(
+                    "write the text, or use functions without a language: `a < b`, `toFixed(2)`, `toISOString()`",
+                ),
+                false => remedy(code),
+            };
             let found = Diagnostic::new(code, file, span, message);
-            self.findings.push(match remedy(code) {
+            self.findings.push(match help {
                 Some(help) => found.help(help),
                 None => found,
             });

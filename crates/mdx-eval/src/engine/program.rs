@@ -237,6 +237,7 @@ fn runtime_source(name: &str) -> Option<&'static str> {
         "react" => include_str!("../scripts/react.js"),
         "react/jsx-runtime" => "export * from \"react\";",
         "mdx-eval:fixed" => include_str!("../scripts/fixed.js"),
+        "mdx-eval:languages" => include_str!("../scripts/languages.js"),
         "mdx-eval:zone" if is_zone_utc() => "",
         "mdx-eval:zone" => include_str!("../scripts/zone.js"),
         _ => return None,

@@ -2,6 +2,7 @@
 // throw, and dates as text have one form. The engine's time zone is UTC.
 
 import "mdx-eval:zone";
+import "mdx-eval:languages";
 import { undetermined } from "mdx-eval:runtime";
 
 const Original = Date;
@@ -19,14 +20,22 @@ FixedDate.parse = Original.parse;
 FixedDate.now = now;
 const { prototype } = Original;
 prototype.constructor = FixedDate;
-const { toISOString, toUTCString } = prototype;
-prototype.toString = toUTCString;
-prototype.toLocaleString = toUTCString;
-prototype.toDateString = prototype.toLocaleDateString = function () {
-  return toISOString.call(this).slice(0, 10);
+const { toUTCString } = prototype;
+/** Returns the parts of a date as text, such as `Thu, 01 Jan 1970 00:00:00 GMT`. */
+function written(date, join) {
+  const text = toUTCString.call(date);
+  const [weekday, day, month, year, time] = text.split(" ");
+  if (time === undefined) return text;
+  return join(`${weekday.slice(0, 3)} ${month} ${day} ${year}`, `${time} GMT+0000 (Coordinated Universal Time)`);
+}
+prototype.toString = function () {
+  return written(this, (day, time) => `${day} ${time}`);
 };
-prototype.toTimeString = prototype.toLocaleTimeString = function () {
-  return toISOString.call(this).slice(11, 19);
+prototype.toDateString = function () {
+  return written(this, (day) => day);
+};
+prototype.toTimeString = function () {
+  return written(this, (_, time) => time);
 };
 globalThis.Date = FixedDate;
 

@@ -211,6 +211,73 @@ fn time_and_randomness_are_rejected() {
 }
 
 #[test]
+fn functions_of_languages_throw() {
+    for (function, text) in [
+        (
+            "toLocaleString",
+            "{(1234567.891).toLocaleString('en-US')}\n",
+        ),
+        ("toLocaleString", "{[1234].toLocaleString()}\n"),
+        ("toLocaleString", "{BigInt(1234).toLocaleString()}\n"),
+        ("toLocaleString", "{new Date(0).toLocaleString()}\n"),
+        (
+            "toLocaleDateString",
+            "{new Date(0).toLocaleDateString('en', {month: 'long'})}\n",
+        ),
+        ("toLocaleTimeString", "{new Date(0).toLocaleTimeString()}\n"),
+        (
+            "localeCompare",
+            "{['z', 'ä'].sort((x, y) => x.localeCompare(y, 'de'))}\n",
+        ),
+        ("localeCompare", "{'B'.localeCompare('a')}\n"),
+        ("localeCompare", "{'h'.localeCompare('ch', 'cs')}\n"),
+        ("toLocaleLowerCase", "{'I'.toLocaleLowerCase('tr')}\n"),
+        (
+            "toLocaleUpperCase",
+            "{'i'.toLocaleUpperCase(['az', 'en'])}\n",
+        ),
+    ] {
+        let (_, found) = run(text, &[]);
+        let messages: Vec<_> = found.iter().map(|it| (it.code, &*it.message)).collect();
+        let wanted =
+            format!("`{function}()` needs `Intl`, which does not exist while pages are built");
+        assert_eq!(messages, [(Code::Thrown, &*wanted)], "{text}");
+        assert!(found[0].help.is_some(), "{text}");
+    }
+    let (_, found) = run("{new Intl.NumberFormat('en').format(1)}\n", &[]);
+    assert_eq!(
+        found[0].message,
+        "`Intl` does not exist while pages are built"
+    );
+}
+
+#[test]
+fn functions_that_need_no_language_work() {
+    for (expression, value) in [
+        ("'STRASSE Σ'.toLocaleLowerCase('de')", "strasse σ"),
+        ("'straße'.toLocaleUpperCase()", "STRASSE"),
+        ("'ﬁ é'.normalize('NFKD').length", "5"),
+        ("'e\\u0301'.normalize()", "é"),
+        (
+            "['b', 'a', 'ab'].sort((x, y) => x.localeCompare(y, 'en-US')).join()",
+            "a,ab,b",
+        ),
+        ("'Ä'.localeCompare('Ä', 'sv')", "0"),
+        ("['x', {}].toLocaleString()", "x,[object Object]"),
+        ("typeof Intl", "undefined"),
+        ("new Date(0).toDateString()", "Thu Jan 01 1970"),
+        ("`${new Date(NaN)}`", "Invalid Date"),
+    ] {
+        let text = format!("：{{{expression}}}\n");
+        assert_eq!(
+            html(&text, &[]),
+            format!("<p>：{value}</p>\n"),
+            "{expression}"
+        );
+    }
+}
+
+#[test]
 fn deep_and_large_results_are_rejected() {
     let deep =
         "{(() => { let a = 'x'; for (let i = 0; i < 5000; i++) a = <b>{a}</b>; return a; })()}\n";
