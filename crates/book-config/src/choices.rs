@@ -41,6 +41,17 @@ pub enum Math {
     Dollars,
 }
 
+/// The rule that makes an id of a heading's text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum HeadingIds {
+    /// As mdBook in Markdown, and as GitHub in MDX, without hyphens for spaces beside components.
+    #[default]
+    Standard,
+    /// As Docusaurus 3 in both, so that links to headings of an imported site stay.
+    Docusaurus,
+}
+
 /// The HTML that authors may write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]

@@ -30,7 +30,7 @@ use serde::Deserialize;
 
 pub use self::admonitions::AdmonitionConfig;
 pub use self::book_toml::{BOOK_TOML, BookToml, MovedKey};
-pub use self::choices::{AllowHtml, Format, Math, Mdx, Policy};
+pub use self::choices::{AllowHtml, Format, HeadingIds, Math, Mdx, Policy};
 pub use self::editions::is_of_whole_book;
 pub use self::editions::{Direction, LanguageConfig, OtherVersionConfig, Settings, Untranslated};
 pub use self::html::HtmlConfig;
@@ -80,6 +80,8 @@ pub struct Config {
     pub math: Math,
     /// Replace GitHub's names of emoji in the text, such as `:rocket:`, by the emoji.
     pub emoji: bool,
+    /// The rule that makes an id of a heading's text.
+    pub heading_ids: HeadingIds,
     /// The book's own kinds of admonitions, by their names: `:::name`.
     pub admonitions: BTreeMap<String, AdmonitionConfig>,
     /// Draw code blocks in the language `mermaid` as diagrams, at build and without scripts.
@@ -259,6 +261,7 @@ impl Default for Config {
             mdx: Mdx::default(),
             math: Math::default(),
             emoji: false,
+            heading_ids: HeadingIds::default(),
             admonitions: BTreeMap::new(),
             mermaid: false,
             skip_preprocessors: Vec::new(),

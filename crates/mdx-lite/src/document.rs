@@ -1,7 +1,9 @@
 //! The result of parsing: the tree, front matter, imports and exports, link definitions,
 //! diagnostics.
 
-use crate::{AdmonitionKinds, Diagnostic, LineIndex, Node, Span, Value, front::FrontMatterBlock};
+use crate::{
+    AdmonitionKinds, Diagnostic, HeadingIds, LineIndex, Node, Span, Value, front::FrontMatterBlock,
+};
 
 /// A parsed text. It owns its data.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,6 +19,8 @@ pub struct Document {
     pub definitions: Vec<Definition>,
     /// The kinds of admonitions that the text was parsed with.
     pub admonition_kinds: AdmonitionKinds,
+    /// The rule of the headings' ids.
+    pub heading_ids: HeadingIds,
     /// Errors and warnings in source order.
     pub diagnostics: Vec<Diagnostic>,
     /// The source and the index of its lines.

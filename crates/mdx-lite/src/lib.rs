@@ -51,7 +51,7 @@ pub use document::{Binding, Definition, Document, Esm, EsmKind};
 pub use front::FrontMatterBlock;
 pub use meta::{Meta, MetaItem};
 pub use node::{Align, LinkKind, Node, NodeKind};
-pub use options::{Mode, Options};
+pub use options::{HeadingIds, Mode, Options};
 pub use slug::{Slugger, mdbook_slug, slug};
 pub use span::{LineIndex, Position, Span};
 pub use value::{Attr, AttrForm, Element, Value};

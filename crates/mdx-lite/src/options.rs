@@ -16,6 +16,19 @@ pub enum Mode {
     CommonMark,
 }
 
+/// The rule that makes an id of a heading's text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum HeadingIds {
+    /// The rule of mdBook in Markdown, and in MDX the rule of github-slugger, without the spaces at
+    /// the ends of the text.
+    #[default]
+    Standard,
+    /// The rule of Docusaurus 3 in both. It keeps the spaces beside components, which become hyphens,
+    /// and the code of expressions. It leaves out raw HTML and text such as `:name`, a directive.
+    Docusaurus,
+}
+
 /// Parsing options. Start from [`Options::new`] and change fields.
 #[expect(
     clippy::struct_excessive_bools,
@@ -54,6 +67,8 @@ pub struct Options {
     /// Parses `# Title {#id .class key=value}` ([`Mode::Markdown`] only). Outside
     /// [`Mode::CommonMark`], `{#id}` alone always works.
     pub heading_attributes: bool,
+    /// The rule for ids of headings (never in [`Mode::CommonMark`]).
+    pub heading_ids: HeadingIds,
     /// Replaces GitHub's names of emoji in the text, such as `:rocket:`.
     #[cfg(feature = "emoji")]
     pub emoji: bool,
@@ -76,6 +91,7 @@ impl Options {
             math: false,
             smart_punctuation: false,
             heading_attributes: false,
+            heading_ids: HeadingIds::Standard,
             #[cfg(feature = "emoji")]
             emoji: false,
         }

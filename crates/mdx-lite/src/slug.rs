@@ -29,8 +29,14 @@ impl Slugger {
         self.number(slug(text))
     }
 
-    /// Returns an id with a number appended if it is already used.
-    pub(crate) fn number(&mut self, base: String) -> String {
+    /// Returns an id with a number appended if it is already used. An id that a reader could not see
+    /// becomes `section`: links to it would be empty.
+    pub fn number(&mut self, base: String) -> String {
+        let is_seen = |c: char| c.is_ascii_graphic() || c.is_alphanumeric();
+        let base = match base.contains(is_seen) {
+            true => base,
+            false => "section".to_owned(),
+        };
         let mut id = match self.used.entry(base.clone()) {
             Entry::Vacant(unused) => {
                 unused.insert(0);

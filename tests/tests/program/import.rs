@@ -164,6 +164,7 @@ language = \"en\"
 [output.react]
 format = \"mdx\"
 mdx = \"full\"
+heading-ids = \"docusaurus\"
 emoji = true
 site-url = \"https://tea.example\"
 edit-url = \"https://git.example/tea/edit/main/docs/{path}\"

@@ -120,6 +120,7 @@ language = \"en\"
 [output.react]
 format = \"mdx\"
 mdx = \"full\"
+heading-ids = \"docusaurus\"
 emoji = true
 site-url = \"https://tea.example\"
 base-path = \"/t/\"

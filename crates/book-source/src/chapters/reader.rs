@@ -2,7 +2,7 @@
 
 use std::{path::Path, sync::Arc};
 
-use book_config::{Config, Format, Math, Mdx};
+use book_config::{Config, Format, HeadingIds, Math, Mdx};
 use book_files::BookFiles;
 use diagnostics::paths::slashes;
 use foldhash::{HashSet, HashSetExt as _};
@@ -145,8 +145,16 @@ fn mdx_options(settings: &Config) -> Options {
     let mut options = Options::new(Mode::Mdx);
     options.math = settings.math == Math::Dollars;
     options.emoji = settings.emoji;
+    options.heading_ids = heading_ids(settings);
     options.admonition_kinds = settings.admonition_kinds();
     options
+}
+
+fn heading_ids(settings: &Config) -> mdx_lite::HeadingIds {
+    match settings.heading_ids {
+        HeadingIds::Standard => mdx_lite::HeadingIds::Standard,
+        HeadingIds::Docusaurus => mdx_lite::HeadingIds::Docusaurus,
+    }
 }
 
 /// Returns the options of mdBook's own HTML output, with its defaults.
@@ -157,6 +165,7 @@ fn markdown_options(settings: &Config) -> Options {
     options.definition_lists = html.definition_lists;
     options.smart_punctuation = html.smart_punctuation;
     options.heading_attributes = true;
+    options.heading_ids = heading_ids(settings);
     options.math = settings.math != Math::Off;
     options.emoji = settings.emoji;
     options.admonition_kinds = settings.admonition_kinds();

@@ -32,6 +32,7 @@ pub(crate) fn text<'a>(
         react.insert("format", value("mdx"));
     }
     react.insert("mdx", value("full"));
+    react.insert("heading-ids", value("docusaurus"));
     if settings.has_math {
         react.insert("math", value("dollars"));
     }
@@ -165,7 +166,7 @@ mod tests {
                 std::iter::empty(),
                 &mut LeftOut::default()
             ),
-            "[book]\ntitle = \"Documentation\"\nlanguage = \"en\"\n\n[output.react]\nformat = \"mdx\"\nmdx = \"full\"\nemoji = true\nbase-path = \"/docs/\"\n"
+            "[book]\ntitle = \"Documentation\"\nlanguage = \"en\"\n\n[output.react]\nformat = \"mdx\"\nmdx = \"full\"\nheading-ids = \"docusaurus\"\nemoji = true\nbase-path = \"/docs/\"\n"
         );
     }
 

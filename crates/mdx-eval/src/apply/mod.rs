@@ -5,7 +5,9 @@ mod element;
 mod paragraph;
 mod value;
 
-use mdx_lite::{Document, LineIndex, Node, NodeKind, Slugger, Span};
+use std::mem;
+
+use mdx_lite::{Document, HeadingIds, LineIndex, Node, NodeKind, Slugger, Span};
 use serde_json::Value as Json;
 
 use self::{addresses::rebase, paragraph::split_at_blocks};
@@ -28,7 +30,8 @@ impl Outcome {
             tree.nodes(&self.nodes, Context::Blocks)
         };
         document.nodes = nodes;
-        number_headings(&mut document.nodes, &mut Slugger::new());
+        let rule = document.heading_ids;
+        number_headings(&mut document.nodes, rule, &mut Slugger::new());
         if let Some(text) = graph.joined_text() {
             document.lines = LineIndex::new(&text);
         }
@@ -75,7 +78,7 @@ impl Graph {
 }
 
 /// Sets the ids of headings again, so that ids of the document and of its partials differ.
-fn number_headings(nodes: &mut [Node], slugger: &mut Slugger) {
+fn number_headings(nodes: &mut [Node], rule: HeadingIds, slugger: &mut Slugger) {
     for node in nodes {
         let text = match &node.kind {
             NodeKind::Heading {
@@ -89,9 +92,13 @@ fn number_headings(nodes: &mut [Node], slugger: &mut Slugger) {
             ..
         } = &mut node.kind
         {
-            *id = slugger.slug(&text);
+            *id = match rule {
+                // Docusaurus makes ids before it evaluates expressions.
+                HeadingIds::Docusaurus => slugger.number(mem::take(id)),
+                _ => slugger.slug(&text),
+            };
         }
-        number_headings(&mut node.children, slugger);
+        number_headings(&mut node.children, rule, slugger);
     }
 }
 

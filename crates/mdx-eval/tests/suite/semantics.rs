@@ -1,6 +1,29 @@
 //! Evaluated documents and their HTML.
 
-use crate::support::html;
+use crate::support::{Files, html, limits};
+use mdx_eval::{Graph, evaluate};
+use mdx_lite::{HeadingIds, NodeKind, Options, parse};
+
+#[test]
+fn headings_keep_ids_of_docusaurus() {
+    let text = "export const a = 'x y'\n\n## {a} <b/>\n\n## {'🚀'}\n\n## {a} <i/>\n";
+    for (rule, wanted) in [
+        (HeadingIds::Standard, ["x-y", "section", "x-y-1"]),
+        (HeadingIds::Docusaurus, ["a-", "section", "a--1"]),
+    ] {
+        let mut options = Options::default();
+        options.heading_ids = rule;
+        let host = Files::new(&[]);
+        let document = parse(text, &options);
+        let graph = Graph::load(&document, &host);
+        let document = evaluate(&document, &graph, &limits()).apply(document, &graph);
+        let ids = document.descendants().filter_map(|node| match &node.kind {
+            NodeKind::Heading { id, .. } => Some(id.as_str()),
+            _ => None,
+        });
+        assert_eq!(ids.collect::<Vec<_>>(), wanted, "{rule:?}");
+    }
+}
 
 #[test]
 fn expressions_show_what_react_shows() {

@@ -1,7 +1,7 @@
 //! Sets heading ids: the author's, or the slug of the text.
 
 use super::Builder;
-use crate::{Mode, Node, NodeKind, Span, mdbook_slug, scan::id_start};
+use crate::{HeadingIds, Mode, Node, NodeKind, Options, Span, mdbook_slug, scan::id_start, slug};
 
 impl Builder<'_> {
     pub(super) fn end_heading(&mut self) {
@@ -22,21 +22,75 @@ impl Builder<'_> {
             let written = written_id(self.source, *span, children);
             *explicit = written.is_some();
             *id = written.unwrap_or_else(|| {
-                let mut text = String::with_capacity(span.end - span.start);
-                for child in &*children {
-                    child.push_text(&mut text);
-                }
-                if self.options.mode != Mode::Markdown {
-                    return self.slugger.slug(text.trim());
-                }
-                let slug = mdbook_slug(&text_without_images(children));
-                match slug.is_empty() {
-                    true => self.slugger.number(mdbook_slug(&text)),
-                    false => self.slugger.number(slug),
-                }
+                let base = derived_id(self.source, children, self.options);
+                self.slugger.number(base)
             });
         }
     }
+}
+
+/// Returns the id that a rule makes of a heading's content, without a number.
+fn derived_id(source: &str, children: &[Node], options: &Options) -> String {
+    let text = || {
+        let mut text = String::new();
+        for child in children {
+            child.push_text(&mut text);
+        }
+        text
+    };
+    match (options.heading_ids, options.mode) {
+        (HeadingIds::Docusaurus, _) => {
+            let mut text = String::new();
+            push_docusaurus_text(source, children, &mut text);
+            slug(&text)
+        }
+        (HeadingIds::Standard, Mode::Markdown) => {
+            let id = mdbook_slug(&text_without_images(children));
+            match id.is_empty() {
+                true => mdbook_slug(&text()),
+                false => id,
+            }
+        }
+        (HeadingIds::Standard, _) => slug(text().trim()),
+    }
+}
+
+/// Adds the text of which Docusaurus makes an id.
+fn push_docusaurus_text(source: &str, nodes: &[Node], out: &mut String) {
+    for node in nodes {
+        match &node.kind {
+            NodeKind::Text(text) => push_without_directives(text, out),
+            NodeKind::Break { .. } | NodeKind::Html(_) => {}
+            // A comment in braces is an expression there.
+            NodeKind::Expr(_) | NodeKind::Comment(_) => {
+                let code = source.get(node.span.range()).unwrap_or_default();
+                let code = code.strip_prefix('{').and_then(|it| it.strip_suffix('}'));
+                out.push_str(code.unwrap_or_default());
+            }
+            _ if node.children.is_empty() => node.push_text(out),
+            _ => push_docusaurus_text(source, &node.children, out),
+        }
+    }
+}
+
+/// Adds a text without `:name`, a directive.
+fn push_without_directives(text: &str, out: &mut String) {
+    let mut rest = text;
+    while let Some(at) = rest.find(':') {
+        let (before, after) = (&rest[..at], &rest[at + 1..]);
+        out.push_str(before);
+        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        let length = after.find(|c| !is_part(c)).unwrap_or(after.len());
+        let is_name = after.starts_with(|c: char| c.is_ascii_alphabetic())
+            && !after[..length].ends_with(['-', '_'])
+            && !after[length..].starts_with(':')
+            && !text[..text.len() - rest.len() + at].ends_with(':');
+        rest = match is_name {
+            true => &after[length..],
+            false => after,
+        };
+    }
+    out.push_str(rest);
 }
 
 /// Returns the text that mdBook makes an id of: an image's alternative text is an attribute to it.
@@ -100,7 +154,71 @@ fn first_line_end(source: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Mode, NodeKind, Options, parse};
+    use crate::{HeadingIds, Mode, NodeKind, Options, parse};
+
+    fn ids(text: &str, mode: Mode, rule: HeadingIds) -> Vec<String> {
+        let mut options = Options::new(mode);
+        options.heading_ids = rule;
+        let document = parse(text, &options);
+        let ids = document.nodes.iter().filter_map(|node| match &node.kind {
+            NodeKind::Heading { id, .. } => Some(id.clone()),
+            _ => None,
+        });
+        ids.collect()
+    }
+
+    #[test]
+    fn ids_beside_components_follow_the_rule() {
+        for (text, standard, docusaurus) in [
+            ("## Title <Badge/>", "title", "title-"),
+            ("## <Icon name=\"x\" /> Title", "title", "-title"),
+            ("## A <Badge>new</Badge> b", "a-new-b", "a-new-b"),
+            ("## A {/* todo */}", "a", "a--todo-"),
+            ("## A <!-- todo -->", "a", "a-"),
+            ("## A {1 + b.c} d", "a--d", "a-1--bc-d"),
+            ("## Get /users/:id/x", "get-usersidx", "get-usersx"),
+            (
+                "## std::x:y: 10:30 a: b",
+                "stdxy-1030-a-b",
+                "stdxy-1030-a-b",
+            ),
+            ("## `:id` ![a :b](c.png)", "id-a-b", "id-a-"),
+            ("a<br/>\nb\n---", "ab", "ab"),
+            ("## A {#b} ", "b", "b"),
+        ] {
+            let found = [HeadingIds::Standard, HeadingIds::Docusaurus]
+                .map(|rule| ids(text, Mode::Mdx, rule).concat());
+            assert_eq!(found, [standard, docusaurus], "{text}");
+        }
+        for (text, standard, docusaurus) in [
+            ("## Title <b>x</b>", "title-x", "title-x"),
+            ("## Title <kbd/>", "title", "title-"),
+            ("## C&A \u{2014} b", "ca--b", "ca--b"),
+            ("## ① x", "①-x", "-x"),
+        ] {
+            let found = [HeadingIds::Standard, HeadingIds::Docusaurus]
+                .map(|rule| ids(text, Mode::Markdown, rule).concat());
+            assert_eq!(found, [standard, docusaurus], "{text}");
+        }
+    }
+
+    #[test]
+    fn an_id_is_never_empty() {
+        let text = "## 🚀\n\n## ⚠️\n\n## ?!\n\n## ![](a.png)\n\n## ![！](a.png)\n\n## <A/>\n\n## {/* */}\n\n## <!-- a -->\n\n##\n\n## ** **\n\n## section\n";
+        for mode in [Mode::Mdx, Mode::Markdown] {
+            for rule in [HeadingIds::Standard, HeadingIds::Docusaurus] {
+                let found = ids(text, mode, rule);
+                assert_eq!(found.len(), 11, "{mode:?} {rule:?}");
+                for id in &found {
+                    assert!(
+                        id.contains(char::is_alphanumeric) || id.starts_with('-'),
+                        "{found:?}"
+                    );
+                    assert_eq!(found.iter().filter(|it| *it == id).count(), 1, "{found:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn images_are_not_part_of_an_id_of_mdbook() {

@@ -90,6 +90,7 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
         nodes,
         definitions,
         admonition_kinds: options.admonition_kinds.clone(),
+        heading_ids: options.heading_ids,
         diagnostics,
         lines: LineIndex::new(source),
     }
