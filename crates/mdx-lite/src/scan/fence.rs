@@ -59,7 +59,17 @@ impl<'a> Scanner<'a> {
                 self.masked.insert(spaces, Span::new(cursor.at, cursor.at));
             }
         }
-        self.copy_line(cursor.at, line);
+        let text = &self.source[cursor.at..line.end];
+        let marks = text.trim_end_matches([' ', '\t']).len();
+        if closes && text[marks..].contains('\t') {
+            // pulldown-cmark allows no tabs after the marks.
+            let end = cursor.at + marks;
+            self.masked.copy(self.source, Span::new(cursor.at, end));
+            self.masked.insert(" ", Span::new(end, line.end));
+            self.newline(line);
+        } else {
+            self.copy_line(cursor.at, line);
+        }
         match closes || fence.indent > 0 || self.has_marks() {
             true => line.next,
             false => self.code_lines(fence, line.next),
@@ -175,6 +185,18 @@ impl<'a> Scanner<'a> {
 /// The remedy for a fence without a closing line.
 const CLOSING_LINE: &str =
     "end it with as many backticks or tildes as it begins with, and nothing after them";
+
+/// Returns whether tabs end a line that may close a fence.
+pub(super) fn has_tab_after_marks(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    memchr::memchr_iter(b'\t', bytes).any(|at| {
+        let ends_line = bytes.get(at + 1).is_none_or(|byte| b"\r\n".contains(byte));
+        ends_line
+            && text[..at]
+                .trim_end_matches([' ', '\t'])
+                .ends_with(['`', '~'])
+    })
+}
 
 /// Returns whether Docusaurus unwraps a fence, so that its content is part of the page.
 pub(super) fn is_wrapper(cursor: &Cursor<'_>, fence: Fence) -> bool {

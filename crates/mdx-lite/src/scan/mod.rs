@@ -50,8 +50,10 @@ fn mask_lines(source: &str, options: &Options) -> Masked {
     }
     let mut scanner = Scanner::new(source, options);
     let start = scanner.front_matter();
-    let has_blocks =
-        source[start..].contains(":::") || options.math && source[start..].contains("$$");
+    let rest = &source[start..];
+    let has_blocks = rest.contains(":::")
+        || options.math && rest.contains("$$")
+        || fence::has_tab_after_marks(rest);
     if options.mode == Mode::Markdown && !has_blocks {
         scanner.masked.copy(source, Span::new(start, source.len()));
         return scanner.masked;

@@ -119,6 +119,26 @@ fn items_begin_at_their_marks() {
 }
 
 #[test]
+fn a_closing_fence_may_end_with_tabs() {
+    for mode in [Mode::Mdx, Mode::Markdown] {
+        for fence in ["```", "~~~~"] {
+            for space in ["\t", " \t", "\t \t"] {
+                for (first, next) in [("", ""), ("> ", "> "), ("- ", "  "), (":::note\n", "")] {
+                    let text = format!("{first}{fence}js\n{next}a\t\n{next}{fence}{space}\n\nb\n");
+                    let document = parse(&text, &Options::new(mode));
+                    let code = document.descendants().find_map(|node| match &node.kind {
+                        NodeKind::Fence { text, .. } => Some(text.as_str()),
+                        _ => None,
+                    });
+                    assert_eq!(code, Some("a\t\n"), "{mode:?} {text:?}");
+                    assert!(document.descendants().any(|node| node.text() == "b"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn a_delimiter_row_has_no_space_between_its_dashes() {
     for text in ["|a|\n| - - |\n|b|\n", "a | b\n- - | -\n", "|a|\n|: -|\n"] {
         assert_eq!(sources(text, "table").len(), 0, "{text}");
