@@ -1,6 +1,6 @@
 //! Parses import and export statements into data.
 
-use super::{Fail, check, cursor::Cursor, js, name_end, skip_space, value};
+use super::{Fail, check, cursor::Cursor, js, margin, name_end, skip_space, value};
 use crate::{Binding, EsmKind, Value};
 
 /// Returns whether a line starts a statement: with `import` or `export` and what may follow it.
@@ -183,7 +183,7 @@ fn export(text: &str, at: usize, end: usize) -> Result<EsmKind, Fail> {
                 at: from + after + fail.at,
                 ..fail
             })?;
-            Ok(match value::read(source) {
+            Ok(match value::read(&margin::with_margin(source)) {
                 Value::Opaque(_) => opaque(Some("default")),
                 value => EsmKind::Export {
                     name: Some("default".to_owned()),
@@ -202,7 +202,8 @@ fn export(text: &str, at: usize, end: usize) -> Result<EsmKind, Fail> {
             let value = rest[name.len()..]
                 .trim_start()
                 .strip_prefix('=')
-                .map(|source| value::read(source.trim_end_matches([';', ' ', '\n'])));
+                .map(|source| source.trim_end_matches([';', ' ', '\n']))
+                .map(|source| value::read(&margin::with_margin(source)));
             Ok(match value {
                 Some(value) if !matches!(value, Value::Opaque(_)) => EsmKind::Export {
                     name: Some(name.to_owned()),

@@ -7,6 +7,7 @@ pub(crate) mod element;
 pub(crate) mod esm;
 pub(crate) mod html_names;
 pub(crate) mod js;
+pub(crate) mod margin;
 pub(crate) mod tag;
 pub(crate) mod value;
 

@@ -1,8 +1,8 @@
 //! Parses JSX tags: names and attributes.
 
 use super::{
-    Fail, check, continues_name, cursor::Cursor, element, js, name_end, skip_space, starts_name,
-    value,
+    Fail, check, continues_name, cursor::Cursor, element, js, margin, name_end, skip_space,
+    starts_name, value,
 };
 use crate::{Attr, AttrForm, Span, Value};
 
@@ -264,7 +264,7 @@ impl Reader<'_> {
             }
         }
         self.cursor.at = end + 1;
-        let value = Value::Opaque(source.to_owned());
+        let value = Value::Opaque(margin::without_margin(source).into_owned());
         Ok(attr(
             String::new(),
             value,

@@ -1,15 +1,21 @@
 //! Reads the values of expressions that can be evaluated without JavaScript.
 
+use std::{borrow::Cow, str::CharIndices};
+
 use pulldown_cmark::{Event, Parser};
 
-use super::{cursor::Cursor, element};
+use super::{
+    cursor::Cursor,
+    element,
+    margin::{skip_margin, without_margin},
+};
 use crate::{Node, NodeKind, Span, Value};
 
 /// The maximum nesting depth of arrays and objects. Deeper ones are kept as source.
 const MAX_VALUE_DEPTH: usize = 40;
 
 /// Reads an expression: a literal, a path, a file or an element. Other expressions are kept as
-/// source.
+/// source. Lines lose the margin that MDX removes, which shows in templates.
 pub(crate) fn read(text: &str) -> Value {
     let mut reader = Reader {
         cursor: Cursor::new(text, 0),
@@ -20,7 +26,7 @@ pub(crate) fn read(text: &str) -> Value {
     }
     match reader.value() {
         Some(value) if reader.is_over() => value,
-        _ => Value::Opaque(text.to_owned()),
+        _ => Value::Opaque(without_margin(text).into_owned()),
     }
 }
 
@@ -81,7 +87,7 @@ pub(crate) fn entities(text: &str) -> String {
 }
 
 /// Removes the white space at the start of each line but the first.
-pub(crate) fn without_indentation(text: &str) -> std::borrow::Cow<'_, str> {
+pub(crate) fn without_indentation(text: &str) -> Cow<'_, str> {
     if !text.contains(['\n', '\r']) {
         return text.into();
     }
@@ -149,9 +155,19 @@ impl Reader<'_> {
                     self.cursor.at += at + 2;
                     return Some(out);
                 }
-                '\\' => push_escaped(&mut chars, &mut out)?,
+                '\\' => {
+                    let is_line_end = chars.as_str().starts_with('\n');
+                    push_escaped(&mut chars, &mut out)?;
+                    if is_line_end {
+                        skip_margin(&mut chars);
+                    }
+                }
                 '$' if quote == b'`' && chars.as_str().starts_with('{') => return None,
                 '\n' if quote != b'`' => return None,
+                '\n' => {
+                    out.push(c);
+                    skip_margin(&mut chars);
+                }
                 _ => out.push(c),
             }
         }
@@ -289,7 +305,7 @@ fn number(text: &str) -> Option<f64> {
 }
 
 /// Appends the character of an escape sequence; appends nothing for a line continuation.
-fn push_escaped(chars: &mut std::str::CharIndices<'_>, out: &mut String) -> Option<()> {
+fn push_escaped(chars: &mut CharIndices<'_>, out: &mut String) -> Option<()> {
     let (_, c) = chars.next()?;
     let code = match c {
         '\n' => return Some(()),
@@ -314,7 +330,7 @@ fn push_escaped(chars: &mut std::str::CharIndices<'_>, out: &mut String) -> Opti
     Some(())
 }
 
-fn hex(chars: &mut std::str::CharIndices<'_>, digits: usize) -> Option<u32> {
+fn hex(chars: &mut CharIndices<'_>, digits: usize) -> Option<u32> {
     let code = u32::from_str_radix(chars.as_str().get(..digits)?, 16).ok()?;
     chars.nth(digits - 1)?;
     Some(code)
@@ -373,6 +389,43 @@ mod tests {
         ] {
             assert_eq!(read(text), value, "{text}");
         }
+    }
+
+    #[test]
+    fn lines_lose_the_margin_that_mdx_removes() {
+        for (text, value) in [
+            ("`\n a\n    b\n`", Value::Str("\na\n  b\n".into())),
+            ("`\r\n\t\ta\r\n`", Value::Str("\r\n\ta\r\n".into())),
+            ("'a\\\n    b'", Value::Str("a  b".into())),
+            ("'a\\n    b'", Value::Str("a\n    b".into())),
+            (
+                "[\n  `\n   a`]",
+                Value::Arr(vec![Value::Str("\n a".into())]),
+            ),
+            ("f(`\n    a`)", Value::Opaque("f(`\n  a`)".into())),
+        ] {
+            assert_eq!(read(text), value, "{text}");
+        }
+        let Value::Element(node) = read("<A b={`\n    c`}/>") else {
+            panic!("an element")
+        };
+        let NodeKind::Jsx(element) = &node.kind else {
+            panic!("{node:?}")
+        };
+        assert_eq!(element.attrs[0].value, Value::Str("\n  c".into()));
+        let document = crate::parse(
+            "export const a = `\n    b`\n\n<A {...f(\n    1)} c={`\n    d`}/>\n\n- {`\n      e`}\n",
+            &crate::Options::default(),
+        );
+        let crate::EsmKind::Export { value, .. } = &document.esm[0].kind else {
+            panic!("{:?}", document.esm)
+        };
+        assert_eq!(*value, Value::Str("\n    b".into()));
+        let html = crate::html::to_html(&document);
+        assert!(
+            html.contains("c=\"\n  d\"") && html.contains("\n  e"),
+            "{html}"
+        );
     }
 
     #[test]
