@@ -3,15 +3,20 @@
 //! mdast-util-directive.
 //! Columns and offsets count UTF-16 units, as JavaScript does. Keys are in alphabetical order.
 
+mod flow;
+mod label;
 mod unist;
 
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
-use self::unist::{Children, Field, NodePosition, Point, Unist};
+use self::{
+    label::{labelled, reference},
+    unist::{Children, Field, NodePosition, Point, Unist},
+};
 use crate::{
-    Attr, AttrForm, Definition, Document, Element, Esm, EsmKind, FrontMatterBlock, LinkKind, Node,
-    NodeKind, Span, Value,
+    Attr, AttrForm, Definition, Document, Element, FrontMatterBlock, LinkKind, Node, NodeKind,
+    Span, Value, syntax::margin,
 };
 
 /// Converts the document to the JSON of an mdast `root`.
@@ -49,6 +54,8 @@ pub struct Mdast<'a> {
     document: &'a Document,
     /// The UTF-16 offset of the start of each line.
     lines: Vec<usize>,
+    /// Front matter, statements and definitions.
+    outside: Vec<Child<'a>>,
 }
 
 impl Serialize for Mdast<'_> {
@@ -60,12 +67,14 @@ impl Serialize for Mdast<'_> {
 }
 
 /// The source of one node of unist.
+#[derive(Debug, Clone, Copy)]
 enum Child<'a> {
     Node(&'a Node),
     /// Adjacent texts and soft breaks, which become one text.
     Text(&'a [Node]),
     Front(&'a FrontMatterBlock),
-    Esm(&'a Esm),
+    /// Statements, and whether all are imports.
+    Esm(Span, bool),
     Definition(&'a Definition),
 }
 
@@ -83,7 +92,7 @@ impl<'a> Child<'a> {
             Self::Node(node) => node.span,
             Self::Text(row) => around(row).unwrap_or_default(),
             Self::Front(front) => front.span,
-            Self::Esm(esm) => esm.span,
+            Self::Esm(span, _) => *span,
             Self::Definition(found) => found.span,
         }
     }
@@ -101,7 +110,12 @@ impl<'a> Mdast<'a> {
             done = start;
             lines.push(sum);
         }
-        Self { document, lines }
+        let outside = Child::outside_the_tree(document);
+        Self {
+            document,
+            lines,
+            outside,
+        }
     }
 
     fn point(&self, offset: usize) -> Point {
@@ -123,20 +137,25 @@ impl<'a> Mdast<'a> {
         Unist::new(kind, NodePosition { end, start }, extra)
     }
 
-    /// Returns the blocks, front matter, imports, exports and definitions, in source order.
+    /// Returns the children of the document.
     fn roots(&self) -> impl Iterator<Item = Unist<'_>> {
-        let document = self.document;
-        let mut all: Vec<_> = Child::all(&document.nodes)
-            .chain(document.front.iter().map(Child::Front))
-            .chain(document.esm.iter().map(Child::Esm))
-            .chain(document.definitions.iter().map(Child::Definition))
-            .collect();
-        all.sort_by_key(|child| child.span().start);
+        let whole = Span::new(0, self.document.source().len() + 1);
+        let all = self.blocks(&self.document.nodes, whole);
         all.into_iter().map(|child| self.child(&child, true))
     }
 
-    fn children<'w>(&'w self, nodes: &'w [Node], flow: bool) -> impl Iterator<Item = Unist<'w>> {
-        Child::all(nodes).map(move |child| self.child(&child, flow))
+    fn children<'w>(
+        &'w self,
+        nodes: &'w [Node],
+        parent: Option<Span>,
+    ) -> impl Iterator<Item = Unist<'w>> {
+        let blocks = parent.map(|parent| self.blocks(nodes, parent));
+        let inlines = (parent.is_none()).then(|| Child::all(nodes));
+        let children = blocks
+            .into_iter()
+            .flatten()
+            .chain(inlines.into_iter().flatten());
+        children.map(move |child| self.child(&child, parent.is_some()))
     }
 
     fn child<'w>(&'w self, child: &Child<'w>, flow: bool) -> Unist<'w> {
@@ -151,10 +170,9 @@ impl<'a> Mdast<'a> {
                 let raw = front.raw.trim_end_matches(['\n', '\r']);
                 self.node("yaml", span, [("value", raw.into())])
             }
-            Child::Esm(esm) => {
+            Child::Esm(_, imports) => {
                 let value = self.document.slice(span).trim_end();
-                let imports = matches!(esm.kind, EsmKind::Import { .. });
-                let data = object("import", imports);
+                let data = object("import", *imports);
                 self.node("mdxjsEsm", span, [("value", value.into()), ("data", data)])
             }
             Child::Definition(found) => {
@@ -185,40 +203,55 @@ impl<'a> Mdast<'a> {
             writer: self,
             title: None,
             nodes: &node.children,
-            flow,
+            parent: flow.then_some(node.span),
         })
     }
 
     fn one<'w>(&'w self, node: &'w Node, flow: bool) -> Unist<'w> {
         let span = node.span;
         match &node.kind {
-            NodeKind::Paragraph => self.parent("paragraph", node, false, []),
+            NodeKind::Paragraph => {
+                let span = Span::new(self.paragraph_start(node), span.end);
+                self.node("paragraph", span, [("children", self.inside(node, false))])
+            }
             NodeKind::Heading { depth, id, .. } => {
                 let depth = ("depth", u64::from(*depth).into());
                 let data = ("data", object("id", id.as_str()));
                 self.parent("heading", node, false, [depth, data])
             }
-            NodeKind::List { start, tight } => {
+            NodeKind::List { start, .. } => {
                 let ordered = ("ordered", start.is_some().into());
-                let spread = ("spread", (!tight).into());
+                let spread = ("spread", self.are_spread(&node.children).into());
                 let start = ("start", (*start).into());
                 self.parent("list", node, true, [ordered, start, spread])
             }
             NodeKind::Item { task } => {
-                self.parent("listItem", node, true, [("checked", (*task).into())])
+                let spread = ("spread", self.is_item_spread(node).into());
+                self.parent(
+                    "listItem",
+                    node,
+                    true,
+                    [("checked", (*task).into()), spread],
+                )
             }
             NodeKind::Quote => self.parent("blockquote", node, true, []),
             NodeKind::Fence { meta, text, .. } => {
-                let meta_text = Some(meta.raw()).filter(|meta| !meta.is_empty());
+                let info = meta.info.trim();
+                let (language, rest) = info.split_at(info.find([' ', '\t']).unwrap_or(info.len()));
+                let given = |text: &'w str| Some(text).filter(|text| !text.is_empty());
                 let value = text.strip_suffix('\n').unwrap_or(text);
-                let lang = ("lang", meta.raw_language().into());
-                let meta = ("meta", meta_text.into());
+                let lang = ("lang", given(language).into());
+                // White space at the end of the line is part of it.
+                let first = self.document.slice(span).lines().next().unwrap_or_default();
+                let space = &first[first.trim_end_matches([' ', '\t']).len()..];
+                let meta = given(rest.trim_start()).map(|rest| format!("{rest}{space}"));
+                let meta = ("meta", meta.into());
                 self.node("code", span, [lang, meta, ("value", value.into())])
             }
             NodeKind::Table { align } => {
                 self.parent("table", node, true, [("align", Field::Align(align))])
             }
-            NodeKind::Row => self.parent("tableRow", node, true, []),
+            NodeKind::Row => self.row(node),
             NodeKind::Cell => self.parent("tableCell", node, false, []),
             NodeKind::Rule => self.node("thematicBreak", span, []),
             NodeKind::Admonition { kind, title } => self.directive(kind, title.as_deref(), node),
@@ -233,7 +266,13 @@ impl<'a> Mdast<'a> {
             NodeKind::Comment(text) if self.document.slice(span).starts_with('<') => {
                 self.literal("comment", span, text)
             }
-            NodeKind::Expr(_) | NodeKind::Comment(_) => self.expression(span, flow),
+            NodeKind::Expr(Value::Opaque(code)) => self.literal(expression(flow), span, code),
+            NodeKind::Expr(_) | NodeKind::Comment(_) => {
+                let source = self.document.slice(span);
+                let inside = source.get(1..source.len().saturating_sub(1));
+                let code = margin::without_margin(inside.unwrap_or_default()).into_owned();
+                self.node(expression(flow), span, [("value", code.into())])
+            }
             NodeKind::Html(html) => self.literal("html", span, html.trim_end_matches('\n')),
             NodeKind::Text(text) => self.literal("text", span, text),
             NodeKind::Emph => self.parent("emphasis", node, false, []),
@@ -247,6 +286,37 @@ impl<'a> Mdast<'a> {
             NodeKind::Image { url, title, kind } => self.image(node, url, title.as_deref(), kind),
             NodeKind::Break { .. } => self.node("break", span, []),
         }
+    }
+
+    /// Returns the start of a paragraph. In remark, the mark of a task is part of the paragraph unless
+    /// text follows it.
+    fn paragraph_start(&self, node: &Node) -> usize {
+        let start = node.span.start;
+        let before = &self.document.source()[..start];
+        let has_text = node.children.first().is_some_and(|it| piece(it).is_some());
+        let mark = before.trim_end_matches([' ', '\t']);
+        let is_task = !has_text
+            && before.len() > mark.len()
+            && ["[ ]", "[x]", "[X]"]
+                .iter()
+                .any(|task| mark.ends_with(task));
+        match is_task {
+            true => mark.len() - "[ ]".len(),
+            false => start,
+        }
+    }
+
+    /// Returns a row without the cells that its source lacks.
+    fn row<'w>(&'w self, node: &'w Node) -> Unist<'w> {
+        let is_written = |cell: &&Node| cell.span.start < node.span.end;
+        let count = node.children.iter().take_while(is_written).count();
+        let children = Field::Children(Children {
+            writer: self,
+            title: None,
+            nodes: &node.children[..count],
+            parent: None,
+        });
+        self.node("tableRow", node.span, [("children", children)])
     }
 
     /// Returns a node whose only field is `value`.
@@ -265,7 +335,7 @@ impl<'a> Mdast<'a> {
             writer: self,
             title: title.map(|title| (title, around(title).unwrap_or(at))),
             nodes: &node.children,
-            flow: true,
+            parent: Some(node.span),
         });
         let name = ("name", kind.into());
         let attributes = ("attributes", Field::Empty);
@@ -279,7 +349,7 @@ impl<'a> Mdast<'a> {
             writer: self,
             title: None,
             nodes: title,
-            flow: false,
+            parent: None,
         });
         let data = ("data", object("directiveLabel", true));
         self.node("paragraph", span, [data, ("children", children)])
@@ -298,28 +368,17 @@ impl<'a> Mdast<'a> {
     }
 
     fn attribute<'w>(&'w self, attr: &'w Attr) -> Unist<'w> {
-        let source = self.document.slice(attr.value_span);
         let value = match (attr.form, &attr.value) {
-            (AttrForm::Spread, _) => {
-                return self.literal("mdxJsxExpressionAttribute", attr.span, source);
+            (AttrForm::Spread, Value::Opaque(code)) => {
+                return self.literal("mdxJsxExpressionAttribute", attr.span, code);
             }
             (AttrForm::Shorthand, _) => Field::Null,
             (AttrForm::Quoted | AttrForm::Bare, Value::Str(text)) => text.as_str().into(),
-            _ => Field::Braces(source),
+            (_, Value::Opaque(code)) => Field::Braces(code.into()),
+            _ => Field::Braces(margin::without_margin(self.document.slice(attr.value_span))),
         };
         let name = ("name", attr.name.as_str().into());
         self.node("mdxJsxAttribute", attr.span, [name, ("value", value)])
-    }
-
-    fn expression(&self, span: Span, flow: bool) -> Unist<'_> {
-        let source = self.document.slice(span);
-        let inside = source.get(1..source.len().saturating_sub(1));
-        let kind = if flow {
-            "mdxFlowExpression"
-        } else {
-            "mdxTextExpression"
-        };
-        self.literal(kind, span, inside.unwrap_or_default())
     }
 
     fn link<'w>(
@@ -352,6 +411,14 @@ impl<'a> Mdast<'a> {
     }
 }
 
+/// Returns the type of an expression.
+const fn expression(flow: bool) -> &'static str {
+    match flow {
+        true => "mdxFlowExpression",
+        false => "mdxTextExpression",
+    }
+}
+
 /// Returns the text of a node that is merged with its neighbours.
 fn piece(node: &Node) -> Option<&str> {
     match &node.kind {
@@ -369,22 +436,4 @@ fn around(nodes: &[Node]) -> Option<Span> {
 
 fn object<'w>(name: &'static str, value: impl Into<Field<'w>>) -> Field<'w> {
     Field::Object(name, Box::new(value.into()))
-}
-
-fn labelled(label: &str) -> [(&'static str, Field<'_>); 2] {
-    [
-        ("identifier", label.to_lowercase().into()),
-        ("label", label.into()),
-    ]
-}
-
-fn reference(kind: &LinkKind) -> Option<[(&'static str, Field<'_>); 3]> {
-    let (label, form) = match kind {
-        LinkKind::Full(label) => (label, "full"),
-        LinkKind::Collapsed(label) => (label, "collapsed"),
-        LinkKind::Shortcut(label) => (label, "shortcut"),
-        _ => return None,
-    };
-    let [identifier, label] = labelled(label);
-    Some([identifier, label, ("referenceType", form.into())])
 }

@@ -1,6 +1,8 @@
 //! Serializes a unist node. Fields are in alphabetical order. Children are created one by one while
 //! they are written, so that no tree of JSON is held.
 
+use std::borrow::Cow;
+
 use serde::{Serialize, Serializer};
 
 use super::Mdast;
@@ -49,7 +51,7 @@ pub(super) enum Field<'w> {
     Attributes(&'w Mdast<'w>, &'w [Attr]),
     Align(&'w [Align]),
     /// The value of an attribute in braces.
-    Braces(&'w str),
+    Braces(Cow<'w, str>),
 }
 
 /// The children of a node.
@@ -58,7 +60,8 @@ pub(super) struct Children<'w> {
     /// A title before them, and its span.
     pub(super) title: Option<(&'w [Node], Span)>,
     pub(super) nodes: &'w [Node],
-    pub(super) flow: bool,
+    /// The position of a parent of blocks.
+    pub(super) parent: Option<Span>,
 }
 
 /// The position of a node.
@@ -95,7 +98,7 @@ impl Serialize for Field<'_> {
             Self::Align(align) => serializer.collect_seq(align.iter().map(|align| name(*align))),
             Self::Braces(source) => serializer.collect_map([
                 ("type", "mdxJsxAttributeValueExpression"),
-                ("value", source),
+                ("value", source.as_ref()),
             ]),
         }
     }
@@ -106,7 +109,7 @@ impl Serialize for Children<'_> {
         let title = self
             .title
             .map(|(title, span)| self.writer.title(title, span));
-        let nodes = self.writer.children(self.nodes, self.flow);
+        let nodes = self.writer.children(self.nodes, self.parent);
         serializer.collect_seq(title.into_iter().chain(nodes))
     }
 }

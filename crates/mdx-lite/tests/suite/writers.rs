@@ -238,9 +238,73 @@ fn trees_are_those_of_unist() {
             "|a|\n|-|\n|~~b~~|",
             "root(table(tableRow(tableCell(text)) tableRow(tableCell(delete(text)))))",
         ),
+        (
+            "|a|b|\n|-|-|\n||\n|c|",
+            "root(table(tableRow(tableCell(text) tableCell(text)) tableRow(tableCell()) tableRow(tableCell(text))))",
+        ),
+        (
+            "import a from 'b'\nexport const c = 1\n\nimport d from 'e'",
+            "root(mdxjsEsm mdxjsEsm)",
+        ),
+        (
+            "<A>\n\nexport const a = 1\n\n</A>\n\nb",
+            "root(mdxJsxFlowElement(mdxjsEsm) paragraph(text))",
+        ),
+        (
+            ":::note\nimport a from 'b'\n\nc\n:::",
+            "root(containerDirective(mdxjsEsm paragraph(text)))",
+        ),
+        (
+            "> [a]: /b\n> c\n\n- [d]: /e\n- f",
+            "root(blockquote(definition paragraph(text)) list(listItem(definition) listItem(paragraph(text))))",
+        ),
     ] {
         assert_eq!(types(&to_mdast(&parse(text, &options))), shape, "{text}");
     }
+}
+
+/// Returns the fields `name` of all nodes that have it, parents first.
+fn fields(node: &Value, name: &str) -> Vec<Value> {
+    let own = node.get(name).into_iter().cloned();
+    let children = node["children"].as_array().into_iter().flatten();
+    own.chain(children.flat_map(|child| fields(child, name)))
+        .collect()
+}
+
+#[test]
+fn fields_are_as_in_remark() {
+    for (text, name, values) in [
+        ("- a\n- b", "spread", json!([false, false, false])),
+        ("- a\n\n- b", "spread", json!([true, false, false])),
+        ("- a\n\n  b\n- c", "spread", json!([false, true, false])),
+        (
+            "- ```\n  ```\n\n- ```\n  ```",
+            "spread",
+            json!([true, false, false]),
+        ),
+        (
+            "- <A>\n\n  b\n\n  </A>\n- c",
+            "spread",
+            json!([false, true, false]),
+        ),
+        ("```js{1} a=\"b\" \n```", "lang", json!(["js{1}"])),
+        ("```js{1} a=\"b\" \n```", "meta", json!(["a=\"b\" "])),
+        ("```js \n```", "meta", json!([null])),
+        ("[a\\*&amp; b]: /c", "label", json!(["a*& b"])),
+        ("[a\\*&amp;  B]: /c", "identifier", json!(["a\\*&amp; b"])),
+        ("{`\n    a`}", "value", json!(["`\n  a`"])),
+        ("{[\n    1,\n]}", "value", json!(["[\n  1,\n]"])),
+        ("> {f(\n>     1)}", "value", json!(["f(\n  1)"])),
+    ] {
+        let root = to_mdast(&parse(text, &Options::default()));
+        assert_eq!(Value::from(fields(&root, name)), values, "{text}");
+    }
+    let root = to_mdast(&parse("- [ ] *a*\n- [x] b", &Options::default()));
+    let columns = [0, 1].map(|item| {
+        let paragraph = &root["children"][0]["children"][item]["children"][0];
+        paragraph["position"]["start"]["column"].clone()
+    });
+    assert_eq!(columns, [json!(3), json!(7)]);
 }
 
 #[test]

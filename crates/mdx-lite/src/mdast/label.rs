@@ -1,0 +1,47 @@
+//! The fields of nodes with a label.
+
+use super::unist::Field;
+use crate::{LinkKind, syntax::value::entities};
+
+/// Returns the label as it is shown, and in the form in which labels are compared.
+pub(super) fn labelled(label: &str) -> [(&'static str, Field<'_>); 2] {
+    let words: Vec<_> = label.split_whitespace().collect();
+    let shown = match label.contains(['&', '\\']) {
+        true => entities(&without_escapes(label)).into(),
+        false => label.into(),
+    };
+    [
+        ("identifier", words.join(" ").to_lowercase().into()),
+        ("label", shown),
+    ]
+}
+
+/// Removes the backslashes before punctuation.
+fn without_escapes(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' if chars
+                .as_str()
+                .starts_with(|c: char| c.is_ascii_punctuation()) =>
+            {
+                out.extend(chars.next());
+            }
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+/// Returns the fields of a reference; `None` for other links.
+pub(super) fn reference(kind: &LinkKind) -> Option<[(&'static str, Field<'_>); 3]> {
+    let (label, form) = match kind {
+        LinkKind::Full(label) => (label, "full"),
+        LinkKind::Collapsed(label) => (label, "collapsed"),
+        LinkKind::Shortcut(label) => (label, "shortcut"),
+        _ => return None,
+    };
+    let [identifier, label] = labelled(label);
+    Some([identifier, label, ("referenceType", form.into())])
+}
