@@ -1,6 +1,6 @@
 //! The parts of a document that are not in its tree, and the blank lines between blocks.
 
-use super::{Child, Mdast};
+use super::{Child, Mdast, piece};
 use crate::{Document, EsmKind, Node, NodeKind, Span};
 
 impl<'a> Child<'a> {
@@ -51,6 +51,24 @@ impl<'a> Mdast<'a> {
         all.extend(Child::all(nodes));
         all.sort_by_key(|child| child.span().start);
         all
+    }
+
+    /// Returns the start of a paragraph. In remark, the mark of a task is part of the paragraph unless
+    /// text follows it.
+    pub(super) fn paragraph_start(&self, node: &Node) -> usize {
+        let start = node.span.start;
+        let before = &self.document.source()[..start];
+        let has_text = node.children.first().is_some_and(|it| piece(it).is_some());
+        let mark = before.trim_end_matches([' ', '\t']);
+        let is_task = !has_text
+            && before.len() > mark.len()
+            && ["[ ]", "[x]", "[X]"]
+                .iter()
+                .any(|task| mark.ends_with(task));
+        match is_task {
+            true => mark.len() - "[ ]".len(),
+            false => start,
+        }
     }
 
     /// Returns whether blank lines separate blocks.

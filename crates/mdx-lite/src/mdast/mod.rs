@@ -288,24 +288,6 @@ impl<'a> Mdast<'a> {
         }
     }
 
-    /// Returns the start of a paragraph. In remark, the mark of a task is part of the paragraph unless
-    /// text follows it.
-    fn paragraph_start(&self, node: &Node) -> usize {
-        let start = node.span.start;
-        let before = &self.document.source()[..start];
-        let has_text = node.children.first().is_some_and(|it| piece(it).is_some());
-        let mark = before.trim_end_matches([' ', '\t']);
-        let is_task = !has_text
-            && before.len() > mark.len()
-            && ["[ ]", "[x]", "[X]"]
-                .iter()
-                .any(|task| mark.ends_with(task));
-        match is_task {
-            true => mark.len() - "[ ]".len(),
-            false => start,
-        }
-    }
-
     /// Returns a row without the cells that its source lacks.
     fn row<'w>(&'w self, node: &'w Node) -> Unist<'w> {
         let is_written = |cell: &&Node| cell.span.start < node.span.end;
@@ -333,7 +315,7 @@ impl<'a> Mdast<'a> {
         let at = Span::new(node.span.start, node.span.start);
         let children = Field::Children(Children {
             writer: self,
-            title: title.map(|title| (title, around(title).unwrap_or(at))),
+            title: title.map(|title| (title, self.in_brackets(around(title).unwrap_or(at)))),
             nodes: &node.children,
             parent: Some(node.span),
         });
@@ -341,6 +323,17 @@ impl<'a> Mdast<'a> {
         let attributes = ("attributes", Field::Empty);
         let extra = [name, attributes, ("children", children)];
         self.node("containerDirective", node.span, extra)
+    }
+
+    /// Returns the position of a title with the brackets around it.
+    fn in_brackets(&self, title: Span) -> Span {
+        let source = self.document.source();
+        let has_brackets =
+            source[..title.start].ends_with('[') && source[title.end..].starts_with(']');
+        match has_brackets {
+            true => Span::new(title.start - 1, title.end + 1),
+            false => title,
+        }
     }
 
     /// Returns the title of a directive, which is its first paragraph.

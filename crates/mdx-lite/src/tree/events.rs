@@ -4,7 +4,7 @@ use std::{borrow::Cow, ops::Range};
 
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Tag, TagEnd};
 
-use super::{Builder, convert, frame::EndedBy, quotes::Quotes};
+use super::{Builder, convert, frame::EndedBy, quotes::Quotes, references};
 use crate::{
     Code, Node, NodeKind, Span,
     mask::{FLOW, TEXT},
@@ -210,10 +210,10 @@ impl Builder<'_> {
             Tag::CodeBlock(CodeBlockKind::Fenced(_)) => self.fence_span(&range),
             // In Markdown, pulldown-cmark includes the indentation of nested items.
             Tag::List(_) | Tag::Item => {
-                let span = self.trimmed(range);
+                let span = self.trimmed(range.clone());
                 Span::new(self.space_end(span.start).min(span.end), span.end)
             }
-            _ => self.trimmed(range),
+            _ => self.trimmed(range.clone()),
         };
         if is_inline {
             self.imply_paragraph(span.start);
@@ -232,7 +232,11 @@ impl Builder<'_> {
         if matches!(tag, Tag::Paragraph) {
             self.mark_loose_list();
         }
-        self.open_node(Node::new(span, convert::kind(tag)), EndedBy::Event);
+        let mut kind = convert::kind(tag);
+        if is_inline {
+            references::restore(&mut kind, self.source, self.masked, &range);
+        }
+        self.open_node(Node::new(span, kind), EndedBy::Event);
     }
 
     /// Returns the position of an inline tag. pulldown-cmark leaves out the `[]` of `[label][]`.

@@ -11,12 +11,13 @@ mod jsx;
 mod leftover;
 mod paragraph;
 mod quotes;
+mod references;
 mod row;
 mod surplus;
 
 use std::collections::{HashMap, HashSet};
 
-use pulldown_cmark::{Event, Options as Extensions, Parser};
+use pulldown_cmark::{BrokenLink, Event, Options as Extensions, Parser};
 
 use crate::{
     Code, Definition, Diagnostic, Document, LineIndex, Meta, Mode, Node, NodeKind, Options,
@@ -31,6 +32,7 @@ use crate::{
 use added_cells::AddedCells;
 use frame::{EndedBy, Frame};
 use quotes::Quotes;
+use references::References;
 
 /// The remedy for a text beyond a limit.
 const DIVIDE: &str = "divide the page, or use fewer marks";
@@ -274,7 +276,11 @@ impl<'a> Builder<'a> {
         };
         let mut added = AddedCells::new(self.source.len());
         let most = limits::max_parts(self.source.len());
-        let mut events = Parser::new_ext(text.text(), extensions).into_offset_iter();
+        let references = References::new(self.source, self.masked);
+        let find = |link: BrokenLink<'_>| references.find(&link);
+        let find = (!references.is_empty()).then_some(find);
+        let parser = Parser::new_with_broken_link_callback(text.text(), extensions, find);
+        let mut events = parser.into_offset_iter();
         for (event, range) in events.by_ref() {
             if self.made >= most && !matches!(event, Event::End(_)) {
                 self.rest = Some(self.span(&range).start);

@@ -1,6 +1,6 @@
 //! The positions of nodes are as in unist.
 
-use mdx_lite::{Mode, Node, NodeKind, Options, parse};
+use mdx_lite::{Code, LinkKind, Mode, Node, NodeKind, Options, parse};
 
 /// Returns the name of a node's kind in the table below.
 fn name(node: &Node) -> &'static str {
@@ -135,6 +135,47 @@ fn a_closing_fence_may_end_with_tabs() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn labels_of_references_contain_constructs() {
+    for (text, source, label) in [
+        ("[a][{b}]\n\n[{b}]: /x\n", "[a][{b}]", "{b}"),
+        ("[a][<b>]\n\n[<b>]: /x\n", "[a][<b>]", "<b>"),
+        ("[a {b} c]\n\n[a {b} c]: /x\n", "[a {b} c]", "a {b} c"),
+        ("[{a} b]\n\n[{A}\n  B]: /x\n", "[{a} b]", "{a} b"),
+        (
+            "> [<b>a</b>][]\n\n[<b>a</b>]: /x\n",
+            "[<b>a</b>][]",
+            "<b>a</b>",
+        ),
+        (
+            "{1} [{2}][{3} {4}]\n\n[{3} {4}]: /x\n",
+            "[{2}][{3} {4}]",
+            "{3} {4}",
+        ),
+        ("![{a}][{b}]\n\n[{b}]: /x\n", "![{a}][{b}]", "{b}"),
+    ] {
+        let document = parse(text, &Options::default());
+        let found = document.descendants().find_map(|node| match &node.kind {
+            NodeKind::Link { url, kind, .. } | NodeKind::Image { url, kind, .. } => {
+                Some((url.as_str(), kind, document.slice(node.span)))
+            }
+            _ => None,
+        });
+        let (url, kind, written) = found.unwrap_or_else(|| panic!("no link in {text}"));
+        assert_eq!((url, written), ("/x", source), "{text}");
+        let (LinkKind::Full(found) | LinkKind::Collapsed(found) | LinkKind::Shortcut(found)) = kind
+        else {
+            panic!("{kind:?}")
+        };
+        assert_eq!(found, label, "{text}");
+        let mut found = document.diagnostics.iter();
+        assert!(found.all(|found| found.code == Code::UnboundName), "{text}");
+    }
+    for text in ["[a][{b}]\n\n[b]: /x\n", "[{b}]\n\n[{c}]: /x\n"] {
+        assert_eq!(sources(text, "link").len(), 0, "{text}");
     }
 }
 

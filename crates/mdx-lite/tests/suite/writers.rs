@@ -308,6 +308,30 @@ fn fields_are_as_in_remark() {
 }
 
 #[test]
+fn the_title_of_a_directive_includes_its_brackets() {
+    for (text, columns) in [
+        (":::note[a *b*]  \nc\n:::  ", (8, 15)),
+        ("> :::tip[a]\n> :::", (9, 12)),
+        (":::tip a\nb\n:::", (8, 9)),
+    ] {
+        let root = to_mdast(&parse(text, &Options::default()));
+        let titles = fields(&root, "children");
+        let titles = titles
+            .iter()
+            .flat_map(|children| children.as_array().into_iter().flatten());
+        let title = titles
+            .into_iter()
+            .find(|node| node["data"]["directiveLabel"] == true);
+        let place = &title.expect("a title")["position"];
+        let found = (
+            place["start"]["column"].as_u64(),
+            place["end"]["column"].as_u64(),
+        );
+        assert_eq!(found, (Some(columns.0), Some(columns.1)), "{text}");
+    }
+}
+
+#[test]
 fn a_tree_written_node_by_node_equals_the_whole_tree() {
     let deep = "> - ".repeat(100) + "a";
     let link = "![a *b*][c] [d](/e 'f') [c][]\n\n[c]: /g\n";
