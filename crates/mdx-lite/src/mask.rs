@@ -87,6 +87,8 @@ pub(crate) struct Masked {
     pub(crate) markers: Vec<Marker>,
     /// The offsets of backslashes that are not the author's, in order.
     pub(crate) escapes: Vec<usize>,
+    /// The number of tables, in MDX.
+    pub(crate) tables: usize,
     pub(crate) front: Option<FrontMatterBlock>,
     pub(crate) esm: Vec<Esm>,
     /// Positions of link definitions, including repeated labels.

@@ -1,6 +1,6 @@
 //! The marks that the parser puts into a text do not reach readers.
 
-use mdx_lite::{Mode, Options, html::to_html, parse};
+use mdx_lite::{Mode, NodeKind, Options, html::to_html, parse};
 
 #[test]
 fn constructs_in_failed_links_are_read_as_in_text() {
@@ -23,6 +23,35 @@ fn constructs_in_failed_links_are_read_as_in_text() {
         let found = to_html(&document);
         let shown = found.replace("&#39;", "'");
         assert_eq!(shown, format!("<p>{html}</p>\n"), "{text}");
+    }
+}
+
+#[test]
+fn lines_of_code_and_links_begin_no_html() {
+    for (text, html) in [
+        ("> `a\n> <div>` b", "<code>a &lt;div&gt;</code> b"),
+        ("`a\n  <!-- b\nc` d", "<code>a &lt;!-- b c</code> d"),
+        ("- ``\n  </p>`` b", "<code> &lt;/p&gt;</code> b"),
+        ("[a](\n<div>) b", "<a href=\"div\">a</a> b"),
+        (
+            "[a](b 'c\n<p>')",
+            "<a href=\"b\" title=\"c\n&lt;p&gt;\">a</a>",
+        ),
+        ("$a\n<div>$ b", "a\n&lt;div&gt;</span> b"),
+        ("$$a$b<p>c$$", "b&lt;p&gt;c"),
+        ("$`$</A>`", "`</span>`"),
+        ("```{/* ` */} b", "``` b"),
+        ("> ````{'`'}\n> b", "`````\nb"),
+        ("[a]: /b)</A>", "[a]: /b)"),
+    ] {
+        let mut options = Options::default();
+        options.math = text.contains('$');
+        let document = parse(text, &options);
+        let found = to_html(&document).replace("&#39;", "'");
+        assert!(found.contains(html.trim()), "{text}: {found}");
+        let nodes = document.descendants();
+        let raw = nodes.filter(|node| matches!(node.kind, NodeKind::Html(_)));
+        assert_eq!(raw.count(), 0, "{text}");
     }
 }
 

@@ -75,6 +75,29 @@ fn tables_may_follow_text() {
 }
 
 #[test]
+fn tables_follow_code_and_broken_tags() {
+    for (text, rows) in [
+        (
+            "{\"|&amp;]>```\n<!-- - | [^a]```\n|:-:|\n www.x.y [a]</A><A>## x\n|:-:|\nb \t[x] \r\n](/x_|",
+            3,
+        ),
+        ("`a\n<div>` b\nc | d\n-|-\n", 1),
+        ("`a\n<!-- b` c\n| d |\n|---|\n| e |\n", 2),
+        ("[a](b 'c\n<div>')\nd | e\n-|-\n", 1),
+        ("|\u{a0}\n|-|\n|\u{a0}\n", 2),
+        ("[a]: /b<A>\n|-|\n", 1),
+        ("a | b\n-|-\n[a]: /b</A> | c\n", 2),
+        ("```{/* ` */}\n|a|\n|-|\n", 1),
+    ] {
+        let document = parse(text, &Options::default());
+        let found = count(&document.nodes, |kind| matches!(kind, NodeKind::Row));
+        assert_eq!(found, rows, "{text}");
+        let raw = count(&document.nodes, |kind| matches!(kind, NodeKind::Html(_)));
+        assert_eq!(raw, 0, "{text}");
+    }
+}
+
+#[test]
 fn other_rows_are_text() {
     for text in [
         "a\n|   |   |\n|---|\n",

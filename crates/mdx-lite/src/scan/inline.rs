@@ -8,6 +8,7 @@ use super::{
     construct::{self, Construct, NotRead},
     formula,
     resource::{definition_end, resource_end},
+    text::ends_with_backslash,
     window::Window,
 };
 use crate::{
@@ -90,11 +91,13 @@ fn has_marked_address(mut rest: &[u8]) -> bool {
 /// starts before the address wins.
 const MARKS: &[u8] = b"\\*&~[";
 
-/// Reads `range` of a window and adds its changes and diagnostics to `found`.
+/// Reads `range` of a window and adds its changes and diagnostics to `found`. Only a paragraph has
+/// definitions.
 pub(super) fn read(
     window: &Window<'_>,
     range: (usize, usize),
     has_math: bool,
+    has_definitions: bool,
     budget: &mut Budget,
     found: &mut Found,
 ) {
@@ -112,7 +115,9 @@ pub(super) fn read(
         budget,
         found,
     };
-    reader.skip_definitions();
+    if has_definitions {
+        reader.skip_definitions();
+    }
     while reader.at < reader.end {
         reader.step();
     }
@@ -252,9 +257,56 @@ impl Reader<'_, '_> {
     }
 
     fn code(&mut self) {
-        let length = run(self.text, self.at);
-        let from = self.at + length;
-        self.at = self.code_end(length, from).unwrap_or(from);
+        let start = self.at;
+        let length = run(self.text, start);
+        let from = start + length;
+        let end = self.code_end(length, from);
+        self.at = end.unwrap_or(from);
+        match end {
+            Some(end) if self.has_math => self.escape_angles(from, end),
+            Some(end) => self.escape_html(from, end),
+            // Without the backticks of constructs after it, this would be a fence.
+            None if length >= 3 && self.starts_line(start) => {
+                (start..from).for_each(|at| self.edit(Edit::Insert(at, ESCAPE)));
+            }
+            None => {}
+        }
+    }
+
+    fn starts_line(&self, at: usize) -> bool {
+        let line = self.window.lines[self.window.line_at(at)];
+        self.text[line.at..at].trim_ascii().is_empty()
+    }
+
+    /// Escapes the angle brackets of a formula, or of code beside formulas. pulldown-cmark reads a
+    /// few of them as text, in which tags would be HTML.
+    fn escape_angles(&mut self, from: usize, to: usize) {
+        for angle in memchr::memchr_iter(b'<', &self.text.as_bytes()[from..to]) {
+            let at = from + angle;
+            if !ends_with_backslash(&self.text[..at]) {
+                self.edit(Edit::Insert(at, ESCAPE));
+            }
+        }
+    }
+
+    /// Escapes lines of code, and of an address with its title, that would begin a block of HTML,
+    /// which MDX does not have.
+    fn escape_html(&mut self, from: usize, to: usize) {
+        let inside = &self.text[from..to];
+        for (line_end, _) in inside.match_indices('\n') {
+            let next = &inside[line_end + 1..];
+            let text = next.trim_start_matches([' ', '\t']);
+            if !text.starts_with('<') {
+                continue;
+            }
+            let at = to - text.len();
+            let before = inside[..line_end].trim_ascii_end();
+            self.edit(match before.is_empty() || before.ends_with("]:") {
+                // The address itself may begin with `<`.
+                true => Edit::Replace(from + line_end, " "),
+                false => Edit::Insert(at, ESCAPE),
+            });
+        }
     }
 
     /// Returns the offset after the run of backticks that closes the one before `from`.
@@ -283,10 +335,16 @@ impl Reader<'_, '_> {
             return;
         }
         let text = self.budget.truncate(self.text, self.at);
-        self.at = formula::end(text, self.at).unwrap_or_else(|after| {
-            self.budget.pay_bytes(text.len() - self.at);
-            after
-        });
+        match formula::end(text, self.at) {
+            Ok(end) => {
+                let start = std::mem::replace(&mut self.at, end);
+                self.escape_angles(start, end);
+            }
+            Err(after) => {
+                self.budget.pay_bytes(text.len() - self.at);
+                self.at = after;
+            }
+        }
     }
 
     /// Skips `](address "title")`, which cannot contain tags. Escapes the parenthesis of other text,
@@ -301,7 +359,8 @@ impl Reader<'_, '_> {
             let mut bytes_read = 0;
             let end = resource_end(self.text, self.at, &mut bytes_read);
             if let Some(end) = end {
-                self.at = end;
+                let start = std::mem::replace(&mut self.at, end);
+                self.escape_html(start + 1, end);
             } else {
                 self.budget.pay_bytes(bytes_read);
                 self.edit(Edit::Insert(self.at, ESCAPE));
@@ -311,7 +370,8 @@ impl Reader<'_, '_> {
 
     fn skip_definitions(&mut self) {
         while let Some(end) = definition_end(self.text, self.at) {
-            self.at = end;
+            let start = std::mem::replace(&mut self.at, end);
+            self.escape_html(start, end);
         }
         // Markers contain no spaces, so pulldown-cmark could read a line with markers as a
         // definition and drop it.

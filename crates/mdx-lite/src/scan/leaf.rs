@@ -147,6 +147,7 @@ impl<'a> Scanner<'a> {
             head.escape = None;
         }
         self.leaf = Leaf::Table;
+        self.masked.tables += 1;
         self.text.push(head);
     }
 

@@ -6,7 +6,7 @@ pub(super) fn resource_end(text: &str, at: usize, bytes_read: &mut usize) -> Opt
     let next = space_end(text, at + 1);
     let next = match text.as_bytes().get(next)? {
         b')' => next,
-        _ => destination_end(text, next, true)?,
+        _ => destination_end(text, next)?,
     };
     let after = space_end(text, next);
     *bytes_read = after - at;
@@ -32,7 +32,7 @@ fn space_end(text: &str, at: usize) -> usize {
         .count()
 }
 
-fn destination_end(text: &str, at: usize, in_parentheses: bool) -> Option<usize> {
+fn destination_end(text: &str, at: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut next = at;
     if bytes.get(at) == Some(&b'<') {
@@ -51,13 +51,13 @@ fn destination_end(text: &str, at: usize, in_parentheses: bool) -> Option<usize>
         match byte {
             b'\\' if bytes.get(next + 1).is_some_and(u8::is_ascii_punctuation) => next += 1,
             0..=b' ' | 0x7f => break,
-            b'(' if in_parentheses => {
+            b'(' => {
                 open += 1;
                 if open > 32 {
                     return None;
                 }
             }
-            b')' if in_parentheses => match open.checked_sub(1) {
+            b')' => match open.checked_sub(1) {
                 Some(left) => open = left,
                 None => break,
             },
@@ -107,7 +107,7 @@ pub(super) fn definition_end(text: &str, at: usize) -> Option<usize> {
     if bytes.get(next + 1) != Some(&b':') {
         return None;
     }
-    let end = destination_end(text, space_end(text, next + 2), false)?;
+    let end = destination_end(text, space_end(text, next + 2))?;
     let over = |end: usize| {
         let rest = &text[end..];
         let rest = rest.trim_start_matches([' ', '\t']);

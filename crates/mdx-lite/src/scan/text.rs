@@ -54,7 +54,15 @@ impl<'a> Scanner<'a> {
         found: &mut Found,
     ) {
         let has_math = self.options.math;
-        inline::read(window, range, has_math, &mut self.budget, found);
+        let has_definitions = self.leaf == Leaf::Paragraph && range.0 == 0 && !self.only_text;
+        inline::read(
+            window,
+            range,
+            has_math,
+            has_definitions,
+            &mut self.budget,
+            found,
+        );
     }
 
     fn note_definitions(&mut self, lines: &[TextLine]) {
@@ -76,7 +84,7 @@ impl<'a> Scanner<'a> {
         let is_plain = |(number, line): (usize, &TextLine)| {
             let text = &source[line.span.range()];
             let ends_with_line_feed = source[line.span.end..].starts_with('\n');
-            let is_empty_row = text.trim() == "|";
+            let is_empty_row = text.trim_ascii() == "|";
             let is_repaired =
                 number < 2 && needs_repair(text, number) || text.contains(ESCAPED_BACKSLASH);
             let is_changed =
@@ -92,7 +100,7 @@ impl<'a> Scanner<'a> {
             let text = &window.text[line.at..window.line_end(number)];
             // pulldown-cmark ends the table at a row that is a single `|`; in MDX it is an empty
             // row. Its first two rows need a bar, and a head without one may be a definition.
-            if text.trim() == "|" || number == 0 && !text.starts_with('|') {
+            if text.trim_ascii() == "|" || number == 0 && !text.starts_with('|') {
                 found.edits.push(Edit::Insert(line.at, "|"));
             }
             if number == 0 && ends_with_backslash(text) {
@@ -185,7 +193,7 @@ fn needs_repair(row: &str, number: usize) -> bool {
 }
 
 /// Returns whether a text ends with a backslash that is not escaped.
-fn ends_with_backslash(text: &str) -> bool {
+pub(super) fn ends_with_backslash(text: &str) -> bool {
     let backslashes = text.len() - text.trim_end_matches('\\').len();
     !backslashes.is_multiple_of(2)
 }

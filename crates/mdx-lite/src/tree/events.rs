@@ -112,6 +112,9 @@ impl Builder<'_> {
             self.tokens(marker, true);
             return;
         }
+        if html.is_empty() {
+            return;
+        }
         let span = self.span(&range);
         let in_html = self.in_html;
         if let Some(Node {

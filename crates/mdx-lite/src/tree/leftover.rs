@@ -38,3 +38,11 @@ fn texts(node: &Node) -> [&str; 3] {
         _ => [""; 3],
     }
 }
+
+/// Returns the number of tables in the tree.
+pub(super) fn tables(nodes: &[Node]) -> usize {
+    let nodes = nodes.iter().flat_map(Node::descendants);
+    nodes
+        .filter(|node| matches!(node.kind, NodeKind::Table { .. }))
+        .count()
+}

@@ -189,7 +189,9 @@ fn build(source: &str, masked: &Masked, options: &Options) -> Built {
     let extensions = convert::extensions(options);
     let mut builder = Builder::new(source, masked, options);
     let mut definitions = builder.run(extensions);
-    if let Some(table) = builder.sparse_table.take() {
+    let sparse_table = builder.sparse_table.take();
+    let is_sparse = sparse_table.is_some();
+    if let Some(table) = sparse_table {
         builder = Builder::new(source, masked, options);
         definitions = builder.run(extensions.difference(Extensions::ENABLE_TABLES));
         builder.report(
@@ -200,8 +202,12 @@ fn build(source: &str, masked: &Masked, options: &Options) -> Built {
         );
     }
     let count = builder.made;
+    let is_whole = builder.rest.is_none() && !builder.depth_reported && !is_sparse;
     let (nodes, diagnostics) = builder.finish();
     debug_assert_eq!(leftover::marked_text(&nodes, source), None, "{source}");
+    if options.mode == Mode::Mdx && is_whole {
+        debug_assert_eq!(leftover::tables(&nodes), masked.tables, "{source}");
+    }
     Built {
         nodes,
         definitions,
