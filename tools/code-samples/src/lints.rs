@@ -6,15 +6,20 @@
 //! [share-replay]
 //! query = '((call_expression function: (identifier) @name) @hit (#eq? @name "shareReplay"))'
 //! message = "without a limit it keeps the source subscribed"
+//! finds = "shareReplay();"
+//! spares = "share();"
 //! ```
+//!
+//! `finds` and `spares` are examples, checked whenever the file is read: each line of `finds` has the
+//! pattern, no line of `spares` has it.
 //!
 //! A block is excused with `allow="share-replay: the reason"`.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
-use tree_sitter::{Query, QueryCursor, StreamingIterator};
+use tree_sitter::{Point, Query, QueryCursor, StreamingIterator, Tree};
 
 use crate::{block::Block, problem::Fault, syntax::typescript};
 
@@ -23,6 +28,9 @@ use crate::{block::Block, problem::Fault, syntax::typescript};
 struct Written {
     query: String,
     message: String,
+    finds: String,
+    #[serde(default)]
+    spares: String,
     /// Whether tests are read too.
     #[serde(default)]
     tests: bool,
@@ -48,12 +56,14 @@ impl Lints {
         let language = tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into();
         let lints = written.into_iter().map(|(name, lint)| {
             let query = Query::new(&language, &lint.query);
-            Ok(Lint {
+            let written = Lint {
                 query: query.with_context(|| format!("the query of `{name}` is invalid"))?,
                 message: lint.message,
                 has_tests: lint.tests,
                 name,
-            })
+            };
+            written.try_examples(&lint.finds, &lint.spares)?;
+            Ok(written)
         });
         Ok(Self(lints.collect::<Result<_>>()?))
     }
@@ -84,19 +94,7 @@ impl Lints {
             if is_allowed || is_test && !lint.has_tests {
                 continue;
             }
-            let hit = lint.query.capture_index_for_name("hit");
-            let mut cursor = QueryCursor::new();
-            let mut found = cursor.matches(&lint.query, tree.root_node(), code.as_bytes());
-            while let Some(one) = found.next() {
-                let nodes = one.captures.iter();
-                let Some(node) = nodes
-                    .filter(|it| Some(it.index) == hit)
-                    .map(|it| it.node)
-                    .next()
-                else {
-                    continue;
-                };
-                let start = node.start_position();
+            for start in lint.hits(&tree, &code) {
                 let row = start.row.saturating_sub(usize::from(is_excerpt));
                 let at = block.place(row + 1, start.column + 1);
                 let note = format!(
@@ -109,6 +107,34 @@ impl Lints {
         faults.sort_by_key(|fault| fault.at);
         faults.dedup_by_key(|fault| (fault.at, fault.message.clone()));
         faults
+    }
+}
+
+impl Lint {
+    /// Returns where the code has the pattern.
+    fn hits(&self, tree: &Tree, code: &str) -> Vec<Point> {
+        let hit = self.query.capture_index_for_name("hit");
+        let mut cursor = QueryCursor::new();
+        let mut found = cursor.matches(&self.query, tree.root_node(), code.as_bytes());
+        let mut places = Vec::new();
+        while let Some(one) = found.next() {
+            let node = one.captures.iter().find(|it| Some(it.index) == hit);
+            places.extend(node.map(|it| it.node.start_position()));
+        }
+        places
+    }
+
+    /// Fails when a line of `finds` lacks the pattern, or a line of `spares` has it.
+    fn try_examples(&self, finds: &str, spares: &str) -> Result<()> {
+        let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+        let has = |code: &String| !self.hits(&typescript(code, ""), code).is_empty();
+        let name = &self.name;
+        ensure!(!finds.is_empty(), "`{name}` has no example");
+        let missed = lines(finds).into_iter().find(|line| !has(line));
+        ensure!(missed.is_none(), "`{name}` does not find {missed:?}");
+        let hit = lines(spares).into_iter().find(has);
+        ensure!(hit.is_none(), "`{name}` finds {hit:?}");
+        Ok(())
     }
 }
 
@@ -128,6 +154,28 @@ mod tests {
         }]);
         let faults = lints.check(&blocks(page)).into_iter();
         faults.map(|fault| fault.at.0).collect()
+    }
+
+    #[test]
+    fn examples_prove_a_pattern() {
+        let query = "((call_expression function: (identifier) @name) @hit (#eq? @name \"bad\"))";
+        let cases = [
+            ("bad();\nbad(1);", "good();", true),
+            ("bad();\ngood();", "", false),
+            ("bad();", "good();\nbad();", false),
+            ("", "good();", false),
+        ];
+        for (finds, spares, is_proven) in cases {
+            let language = tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into();
+            let lint = Lint {
+                name: "bad".to_owned(),
+                query: Query::new(&language, query).unwrap(),
+                message: String::new(),
+                has_tests: false,
+            };
+            let proven = lint.try_examples(finds, spares);
+            assert_eq!(proven.is_ok(), is_proven, "{finds} {spares}");
+        }
     }
 
     #[test]
