@@ -11,7 +11,7 @@ use std::{
 };
 
 /// The files of a samples' project that affect the checks.
-const INPUTS: [&str; 10] = [
+const INPUTS: [&str; 11] = [
     "package.json",
     "package-lock.json",
     "tsconfig.json",
@@ -22,6 +22,7 @@ const INPUTS: [&str; 10] = [
     "options.toml",
     "template.json",
     "kit.mjs",
+    "needs.toml",
 ];
 
 /// The number of keys kept from earlier runs: enough for some hundred pages in all kinds of checks.

@@ -23,6 +23,7 @@ use crate::{
     options::{self, Options},
     outputs,
     page::{Page, Tools, text_of},
+    premises::Premises,
     problem::{Fault, Problem},
     project,
     ratchet::{self, Ratchet},
@@ -100,6 +101,7 @@ pub fn check(settings: &Settings) -> Result<Report> {
         claims: Claims::read(&project)?,
         lints: Lints::read(&project)?,
         options: Options::read(&project)?,
+        premises: Premises::read(&project)?,
         template: needs::template(&project)?,
         project,
     };
@@ -225,10 +227,14 @@ fn examine(page: &Page, tools: &Tools, report: &mut Report) -> Job {
         let root = page.path.components().next();
         let root = PathBuf::from_iter(root);
         let mut installed = page.installs.clone();
+        let mut others = String::new();
         for file in needs::linked(&page.text, &root) {
             let text = fs::read_to_string(file).unwrap_or_default();
             installed.extend(needs::installs(&blocks(&text)));
+            others.push_str(&text);
         }
+        let untold = tools.premises.check(&page.text, &page.blocks, &others);
+        faults.extend(untold);
         let wrong = needs::check(&page.text, &page.blocks, template, &installed);
         faults.extend(wrong);
     }

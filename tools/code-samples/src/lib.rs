@@ -20,6 +20,7 @@ mod needs;
 mod options;
 mod outputs;
 mod page;
+mod premises;
 mod print;
 mod problem;
 mod project;

@@ -102,7 +102,7 @@ fn without_version(word: &str) -> &str {
 }
 
 /// Returns the page without its blocks of code.
-fn prose(page: &str, blocks: &[Block]) -> String {
+pub(crate) fn prose(page: &str, blocks: &[Block]) -> String {
     let lines = page.lines().enumerate().filter(|(at, _)| {
         blocks.iter().all(|block| {
             let end = block.line + block.code.lines().count();
@@ -113,7 +113,7 @@ fn prose(page: &str, blocks: &[Block]) -> String {
 }
 
 /// Returns the packages that TypeScript blocks import, with the place of the import.
-fn imported(blocks: &[Block]) -> Vec<(String, (usize, usize))> {
+pub(crate) fn imported(blocks: &[Block]) -> Vec<(String, (usize, usize))> {
     let code = blocks.iter().filter(|block| block.lang == "ts");
     code.filter(|block| block.meta("no-check").is_none())
         .flat_map(|block| {

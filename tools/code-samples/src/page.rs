@@ -18,6 +18,7 @@ use crate::{
     lints::Lints,
     needs,
     options::Options,
+    premises::Premises,
     problem::Fault,
     project,
     ratchet::Ratchet,
@@ -47,6 +48,7 @@ pub(crate) struct Tools {
     pub(crate) claims: Claims,
     pub(crate) lints: Lints,
     pub(crate) options: Options,
+    pub(crate) premises: Premises,
     /// The packages of a new project.
     pub(crate) template: Option<BTreeSet<String>>,
 }
