@@ -218,6 +218,8 @@ fn examine(page: &Page, tools: &Tools, report: &mut Report) -> Job {
     faults.extend(unused_classes(page, &hidden));
     faults.extend(page.blocks.iter().filter_map(unknown_source));
     faults.extend(tools.lints.check(&page.blocks));
+    let (path, text) = (&page.path, &page.text);
+    faults.extend(tools.series.check_reading(path, text, &page.blocks));
     let title = &tools.claims.options;
     let tables = tools
         .options
