@@ -1,9 +1,15 @@
 //! The settings of a project, and its terms.
 
-use std::{fs, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
+
+use crate::page::address;
 
 /// The settings from a TOML file.
 #[derive(Debug, Clone, Deserialize)]
@@ -23,6 +29,11 @@ pub struct Config {
     pub repeated: usize,
     /// Addresses of pages that need no incoming link.
     pub roots: Vec<String>,
+    /// The table of contents, whose names are labels too.
+    pub summary: Option<String>,
+    /// By address, the labels that links may have beside the page's title and its name in the table of
+    /// contents.
+    pub labels: Option<BTreeMap<String, BTreeSet<String>>>,
     /// Texts that the typography rule accepts unchanged.
     pub typography_allow: Vec<String>,
     /// The terms of the glossary.
@@ -40,6 +51,8 @@ impl Default for Config {
             page: 600,
             repeated: 30,
             roots: vec!["/".to_owned()],
+            summary: None,
+            labels: None,
             typography_allow: Vec::new(),
             terms: Vec::new(),
         }
@@ -76,8 +89,25 @@ impl Config {
                     )
                 })?;
         }
+        if let (Some(summary), Some(labels)) = (&config.summary, &mut config.labels) {
+            let path = file.with_file_name("").join(summary);
+            for (address, name) in names(&read(&path)?) {
+                labels.entry(address).or_default().insert(name);
+            }
+        }
         Ok(config)
     }
+}
+
+/// Returns the addresses and names of the pages in a table of contents.
+fn names(summary: &str) -> Vec<(String, String)> {
+    let lines = summary.lines().filter_map(|line| {
+        let (name, rest) = line.split_once("](")?;
+        let name = name.trim_start_matches([' ', '-', '*']).strip_prefix('[')?;
+        let (path, _) = rest.split_once(')')?;
+        (!path.is_empty()).then(|| (address(path, None), name.to_owned()))
+    });
+    lines.collect()
 }
 
 fn read(file: &Path) -> Result<String> {
@@ -123,6 +153,14 @@ fn cells(line: &str) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_come_from_the_table_of_contents() {
+        let summary = "# 目录\n\n[首页](index.mdx)\n\n- [概述]()\n  - [守卫](a/guards.mdx)\n";
+        let pair = |address: &str, name: &str| (address.to_owned(), name.to_owned());
+        let expected = [pair("/", "首页"), pair("/a/guards", "守卫")];
+        assert_eq!(names(summary), expected);
+    }
 
     #[test]
     fn terms_come_from_the_table_with_both_columns() {

@@ -14,6 +14,8 @@ pub struct Page {
     pub address: String,
     /// The front matter.
     pub front: Front,
+    /// The text below the front matter, in lower case.
+    pub(crate) text: String,
     /// The parsed text.
     pub document: Document,
 }
@@ -22,6 +24,10 @@ pub struct Page {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Front {
+    /// The heading.
+    pub title: Option<String>,
+    /// Other words that readers search for.
+    pub keywords: Vec<String>,
     /// A sentence for search engines.
     pub description: Option<String>,
     /// Unwritten: not checked.
@@ -44,7 +50,11 @@ impl Page {
             .as_ref()
             .and_then(|front| front.parse().ok())
             .unwrap_or_default();
+        let end = text
+            .strip_prefix("---\n")
+            .and_then(|rest| rest.find("\n---"));
         Self {
+            text: text[end.unwrap_or_default()..].to_lowercase(),
             path,
             address: address(inside, front.slug.as_deref()),
             front,
@@ -63,7 +73,7 @@ impl Page {
 
 /// Returns the address of a file: `/guides` for `guides/index.mdx`, `/guides/one` for
 /// `guides/one.md`.
-fn address(inside: &str, slug: Option<&str>) -> String {
+pub(crate) fn address(inside: &str, slug: Option<&str>) -> String {
     let stem = inside.rsplit_once('.').map_or(inside, |(stem, _)| stem);
     let (folder, name) = stem.rsplit_once('/').unwrap_or(("", stem));
     let is_index = name.eq_ignore_ascii_case("index") || name.eq_ignore_ascii_case("readme");

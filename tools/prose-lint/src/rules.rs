@@ -5,7 +5,7 @@ use std::{
     path::PathBuf,
 };
 
-use mdx_lite::NodeKind;
+use mdx_lite::{Node, NodeKind};
 
 use crate::{
     config::Config,
@@ -22,7 +22,8 @@ pub struct Problem {
     pub line: usize,
     /// The column in characters, counted from 1.
     pub column: usize,
-    /// The rule: `typography`, `terms`, `description`, `short`, `repeated` or `orphan`.
+    /// The rule: `typography`, `terms`, `description`, `short`, `keyword`, `label`, `repeated` or
+    /// `orphan`.
     pub rule: &'static str,
     /// The fault and the remedy.
     pub message: String,
@@ -43,6 +44,7 @@ pub fn check(pages: &[Page], config: &Config) -> Vec<Problem> {
     let mut found: Vec<Problem> = pages.iter().flat_map(|read| own(read, config)).collect();
     found.extend(repeated(&pages, config));
     found.extend(orphans(&pages, config));
+    found.extend(labels(&pages, config));
     found.retain(|problem| {
         let read = pages.iter().find(|read| read.page.path == problem.path);
         read.is_none_or(|read| !read.page.is_excused_from(problem.rule))
@@ -74,6 +76,7 @@ fn own(read: &Read<'_>, config: &Config) -> Vec<Problem> {
     let mut found = Vec::new();
     found.extend(description(read, config));
     found.extend(short(read, config));
+    found.extend(keywords(read));
     for passage in &read.passages {
         found.extend(typography(read, passage, config));
         found.extend(terms(read, passage, config));
@@ -100,6 +103,23 @@ fn short(read: &Read<'_>, config: &Config) -> Option<Problem> {
         );
         read.problem("short", 0, message)
     })
+}
+
+/// Finds names of products among the keywords that neither the page nor its address has: words of Latin
+/// letters.
+fn keywords(read: &Read<'_>) -> Vec<Problem> {
+    let is_latin = |word: &&String| word.chars().all(|it| it.is_ascii() && it != ' ');
+    let words = read.page.front.keywords.iter().filter(is_latin);
+    let missing = words.filter(|word| {
+        let word = word.to_lowercase();
+        !read.page.text.contains(&word) && !read.page.address.contains(&word)
+    });
+    missing
+        .map(|word| {
+            let message = format!("the keyword 「{word}」 is not on the page");
+            read.problem("keyword", 0, message)
+        })
+        .collect()
 }
 
 /// The number of characters shown on both sides of a finding.
@@ -184,6 +204,50 @@ fn orphans(pages: &[Read<'_>], config: &Config) -> Vec<Problem> {
             read.problem("orphan", 0, message)
         })
         .collect()
+}
+
+/// Finds links to pages whose label is not one of the page's names. Links to sections have any label.
+fn labels(pages: &[Read<'_>], config: &Config) -> Vec<Problem> {
+    let Some(listed) = &config.labels else {
+        return Vec::new();
+    };
+    let titles: BTreeMap<&str, &Read<'_>> = pages
+        .iter()
+        .map(|it| (it.page.address.as_str(), it))
+        .collect();
+    let mut found = Vec::new();
+    for read in pages {
+        for node in read.page.document.descendants() {
+            let NodeKind::Link { url, .. } = &node.kind else {
+                continue;
+            };
+            let target = address_of(url, &read.page.address).filter(|_| !url.contains('#'));
+            let Some(target) = target.and_then(|it| titles.get(it.as_str()).copied()) else {
+                continue;
+            };
+            let label: String = node.children.iter().map(text_of).collect();
+            let names = listed.get(&target.page.address);
+            let is_name = target.page.front.title.as_ref() == Some(&label)
+                || names.is_some_and(|names| names.contains(&label));
+            if !is_name {
+                let title = target.page.front.title.as_deref().unwrap_or_default();
+                let message = format!(
+                    "「{label}」 is neither the title of the page, 「{title}」, nor listed in `labels`"
+                );
+                found.push(read.problem("label", node.span.start, message));
+            }
+        }
+    }
+    found
+}
+
+/// Returns a node's text, with backticks around code.
+fn text_of(node: &Node) -> String {
+    match &node.kind {
+        NodeKind::Text(text) => text.clone(),
+        NodeKind::Code(text) => format!("`{text}`"),
+        _ => node.children.iter().map(text_of).collect(),
+    }
 }
 
 fn links(read: &Read<'_>) -> Vec<String> {
@@ -292,6 +356,53 @@ mod tests {
             "---\ndescription: 一二\nchecks:\n  short: ''\n---\n一",
         );
         assert_eq!(found(&[empty]), [("short", 1, 1)]);
+    }
+
+    #[test]
+    fn a_keyword_of_latin_letters_is_on_the_page_or_in_its_address() {
+        let cases = [
+            ("[winston]", "用 winston 记。", 0),
+            ("[Winston]", "用 `winston` 记。", 0),
+            ("[winston]", "用别的记。", 1),
+            ("[guards]", "用别的记。", 0),
+            ("[log files, 记日志]", "用别的记。", 0),
+        ];
+        for (words, text, expected) in cases {
+            let text = format!("---\ndescription: 一二\nkeywords: {words}\n---\n{text}\n");
+            let page = page("guards.mdx", &text);
+            let found = keywords(&Read {
+                page: &page,
+                passages: Vec::new(),
+            });
+            assert_eq!(found.len(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_label_is_a_name_of_the_page() {
+        let cases = [
+            ("[守卫](/guards)", 0),
+            ("[`Guard`](/guards)", 0),
+            ("[**守卫**](/guards.mdx)", 0),
+            ("[放行](/guards)", 1),
+            ("[放行](/guards#allow)", 0),
+            ("[放行](https://example.com/guards)", 0),
+            ("[放行](/unknown)", 0),
+        ];
+        let names = BTreeSet::from(["`Guard`".to_owned()]);
+        let config = Config {
+            labels: Some(BTreeMap::from([("/guards".to_owned(), names)])),
+            ..Config::default()
+        };
+        let target = page("guards.mdx", "---\ntitle: 守卫\n---\n");
+        for (text, expected) in cases {
+            let page = page("index.mdx", text);
+            let pages = [&page, &target].map(|page| Read {
+                page,
+                passages: Vec::new(),
+            });
+            assert_eq!(labels(&pages, &config).len(), expected, "{text}");
+        }
     }
 
     #[test]
