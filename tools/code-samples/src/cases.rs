@@ -37,6 +37,8 @@ pub(crate) struct Case {
     pub(crate) lacks: String,
     /// Whether the commands run without the application.
     pub(crate) alone: bool,
+    /// Whether the commands run in an empty folder, where `project NAME` makes a new project.
+    pub(crate) project: bool,
     /// Whether the compiler's errors are the output.
     pub(crate) compiles: bool,
     /// Environment variables.

@@ -92,6 +92,8 @@ fn normal(line: &str) -> String {
             (r"\b\d+(\.\d+)? ?ms\b", "N ms"),
             (r"^Node\.js v\d+\.\d+\.\d+", "Node.js"),
             (r"^\(node:\d+\)", "(node)"),
+            (r"\(\d+ bytes\)", "(N bytes)"),
+            (r"^(OS|NodeJS|NPM) Version +: .*", "$1"),
             (r"^Found (\d+) error.*", "Found $1 errors"),
             (
                 r"(file://)?/\S*?(node_modules|/js/\d+/src|/js/\d+|/dist|/srv/src)/",

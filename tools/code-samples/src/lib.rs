@@ -25,6 +25,7 @@ mod print;
 mod problem;
 mod project;
 mod ratchet;
+mod reader;
 mod run;
 mod runner;
 mod series;

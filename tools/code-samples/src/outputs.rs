@@ -194,7 +194,7 @@ fn case_run<'app>(
     }
     let kind = match case {
         case if case.compiles => Kind::Compiled,
-        case if case.alone || !case.script.is_empty() => Kind::Alone,
+        case if case.alone || case.project || !case.script.is_empty() => Kind::Alone,
         _ => Kind::Variant,
     };
     if kind == Kind::Variant && !app.condition.can_start(extent.servers) {

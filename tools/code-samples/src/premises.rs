@@ -37,6 +37,9 @@ struct Written {
     variables: BTreeSet<String>,
     modules: BTreeMap<String, String>,
     servers: BTreeMap<String, Vec<String>>,
+    /// Read by `reader`.
+    #[serde(rename = "new-project")]
+    _new_project: BTreeMap<String, String>,
 }
 
 /// What the samples of a project need.

@@ -6,6 +6,7 @@ use crate::{
     cases::{Case, Cases},
     conditions::Condition,
     file::File,
+    reader,
     variants::Variants,
 };
 
@@ -75,11 +76,17 @@ pub(crate) enum Kind {
 }
 
 impl Run<'_> {
+    /// Whether it needs a reader's computer.
+    pub(crate) fn is_new_project(&self) -> bool {
+        self.case.is_some_and(|(_, case)| case.project)
+    }
+
     /// Returns the lists of commands to run against the application.
     pub(crate) fn commands(&self) -> Vec<Vec<String>> {
         if let Some((_, case)) = self.case {
             let program = if case.script.is_empty() { "" } else { PROGRAM };
-            return vec![vec![case.run.clone() + program]];
+            let commands = if case.project { reader::COMMANDS } else { "" };
+            return vec![vec![commands.to_owned() + &case.run + program]];
         }
         let lists = self.wanted.iter().filter_map(|wanted| match &wanted.from {
             From::Commands(list) => Some(list.clone()),

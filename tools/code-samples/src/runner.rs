@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use serde::Deserialize;
 
 use crate::{
-    coverage,
+    coverage, reader,
     run::{Kind, Run},
 };
 
@@ -64,6 +64,9 @@ pub(crate) struct Written {
 pub(crate) fn prepare(project: &Path, folder: &Path, runs: &[Run<'_>]) -> Result<()> {
     let kit = fs::read_to_string(project.join("kit.mjs")).unwrap_or_default();
     write(folder, &kit, runs).with_context(|| format!("cannot write into {}", folder.display()))?;
+    if runs.iter().any(Run::is_new_project) {
+        reader::prepare(project, folder).context("cannot make a reader's computer")?;
+    }
     compile(project, folder)
 }
 
@@ -93,6 +96,9 @@ fn write(folder: &Path, kit: &str, runs: &[Run<'_>]) -> Result<()> {
         }
         put(&from.join("package.json"), r#"{ "type": "module" }"#)?;
         put(&to.join("package.json"), r#"{ "type": "module" }"#)?;
+        if run.is_new_project() {
+            fs::create_dir_all(reader::folder(folder, at))?;
+        }
         let commands = serde_json::to_string(&run.commands())?;
         put(&folder.join(format!("commands/{at}.json")), &commands)?;
     }
@@ -146,7 +152,12 @@ pub(crate) fn start(
         Kind::Alone => {
             let mut command = Command::new("bash");
             command.args(["-c", &run.commands().concat().join("\n")]);
-            command.current_dir(js);
+            command.current_dir(if run.is_new_project() {
+                reader::folder(folder, at)
+            } else {
+                js
+            });
+            command.env("PAGE", folder.join(format!("ts/{at}")));
             command
         }
         Kind::Sound | Kind::Variant => {
@@ -162,7 +173,10 @@ pub(crate) fn start(
     let out = Log::create(&log)?;
     command.env("NO_COLOR", "1").env_remove("PORT");
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let programs = [project.join("node_modules/.bin")];
+    let programs = [match run.is_new_project() {
+        true => reader::programs(folder),
+        false => project.join("node_modules/.bin"),
+    }];
     let path = programs.into_iter().chain(std::env::split_paths(&path));
     command.env("PATH", std::env::join_paths(path)?);
     if is_covered && run.kind != Kind::Compiled {
