@@ -96,6 +96,10 @@ fn normal(line: &str) -> String {
             (r"^(OS|NodeJS|NPM) Version +: .*", "$1"),
             (r"^Found (\d+) error.*", "Found $1 errors"),
             (
+                r"(file://)?/(\S*?/reader-\w+/[\w-]+|srv|app|tmp/ws)/",
+                "/HERE/",
+            ),
+            (
                 r"(file://)?/\S*?(node_modules|/js/\d+/src|/js/\d+|/dist|/srv/src)/",
                 "/",
             ),

@@ -1,5 +1,6 @@
-//! Makes a reader's computer: a folder where `nest new` works offline. Its `node_modules` has hard links
-//! to the packages of the samples, with the versions that new projects have.
+//! Makes a reader's computer: a temporary folder where `nest new` works offline, without settings of other
+//! projects above it. The packages are hard links to the packages of the samples, with the versions that
+//! new projects have.
 //!
 //! `needs.toml` of the samples' project names those that differ:
 //!
@@ -16,14 +17,20 @@ use std::{
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
+use tempfile::TempDir;
 
 /// Defines the command `project NAME [ARGUMENTS]`: a new project without the installation, in which the
-/// following commands run. `npm` does nothing: the packages are there.
+/// following commands run. `npm` does nothing: the packages are there. `ask PATH`
+/// requests a path as soon as an application listens on `$PORT`,
+/// `edit FILE CODE` changes the object `c` of a JSON file.
 pub(crate) const COMMANDS: &str = r#"mkdir bin; printf '#!/bin/sh\nexit 0\n' > bin/npm; chmod +x bin/npm; PATH=$PWD/bin:$PATH
+export PORT=$(node -e "const s = require('net').createServer().listen(0, () => s.close(console.log(s.address().port)))")
+edit() { node -e "const fs = require('fs'); const c = JSON.parse(fs.readFileSync('$1')); $2; fs.writeFileSync('$1', JSON.stringify(c, null, 2))"; }
+ask() { until curl -s "localhost:$PORT$1"; do sleep 0.1; done; echo; }
 project() {
   local name=$1; shift
   nest new "$name" --package-manager npm --no-observe --skip-install --skip-git "$@" > new.log 2>&1 || cat new.log
-  cd "$name" && ln -s ../../node_modules node_modules
+  cd "$name" && ln -s "$PACKAGES" node_modules
 }
 "#;
 
@@ -33,24 +40,21 @@ struct Written {
     new_project: BTreeMap<String, String>,
 }
 
-/// Returns the folder in which the commands of a run start.
-pub(crate) fn folder(runs: &Path, at: usize) -> PathBuf {
-    runs.join(format!("reader/{at}"))
+/// Returns a new folder for the commands of a run.
+pub(crate) fn folder() -> io::Result<TempDir> {
+    tempfile::Builder::new().prefix("reader-").tempdir()
 }
 
-/// Returns the programs of the packages.
-pub(crate) fn programs(runs: &Path) -> PathBuf {
-    runs.join("reader/node_modules/.bin")
+/// Returns the packages for the runs below a folder.
+pub(crate) fn packages(runs: &Path) -> PathBuf {
+    runs.join("reader/node_modules")
 }
 
 /// Makes the packages for the runs below a folder.
 pub(crate) fn prepare(project: &Path, runs: &Path) -> Result<()> {
     let text = fs::read_to_string(project.join("needs.toml")).unwrap_or_default();
     let written: Written = toml::from_str(&text).context("needs.toml is invalid")?;
-    let (from, to) = (
-        project.join("node_modules"),
-        runs.join("reader/node_modules"),
-    );
+    let (from, to) = (project.join("node_modules"), packages(runs));
     link(&from, &to, &|name| written.new_project.contains_key(name))?;
     for (package, alias) in &written.new_project {
         link(&from.join(alias), &to.join(package), &|_| false)?;

@@ -96,9 +96,6 @@ fn write(folder: &Path, kit: &str, runs: &[Run<'_>]) -> Result<()> {
         }
         put(&from.join("package.json"), r#"{ "type": "module" }"#)?;
         put(&to.join("package.json"), r#"{ "type": "module" }"#)?;
-        if run.is_new_project() {
-            fs::create_dir_all(reader::folder(folder, at))?;
-        }
         let commands = serde_json::to_string(&run.commands())?;
         put(&folder.join(format!("commands/{at}.json")), &commands)?;
     }
@@ -132,6 +129,7 @@ pub(crate) fn start(
     is_covered: bool,
 ) -> Result<Written> {
     let js = folder.join(format!("js/{at}"));
+    let own = run.is_new_project().then(reader::folder).transpose()?;
     let mut command = match run.kind {
         Kind::Compiled => {
             let mut command = Command::new(project.join("node_modules/.bin/tsc"));
@@ -152,11 +150,8 @@ pub(crate) fn start(
         Kind::Alone => {
             let mut command = Command::new("bash");
             command.args(["-c", &run.commands().concat().join("\n")]);
-            command.current_dir(if run.is_new_project() {
-                reader::folder(folder, at)
-            } else {
-                js
-            });
+            command.current_dir(own.as_ref().map_or(&*js, |own| own.path()));
+            command.env("PACKAGES", reader::packages(folder));
             command.env("PAGE", folder.join(format!("ts/{at}")));
             command
         }
@@ -174,7 +169,7 @@ pub(crate) fn start(
     command.env("NO_COLOR", "1").env_remove("PORT");
     let path = std::env::var_os("PATH").unwrap_or_default();
     let programs = [match run.is_new_project() {
-        true => reader::programs(folder),
+        true => reader::packages(folder).join(".bin"),
         false => project.join("node_modules/.bin"),
     }];
     let path = programs.into_iter().chain(std::env::split_paths(&path));
