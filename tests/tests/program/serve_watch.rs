@@ -130,6 +130,50 @@ fn the_folder_of_a_new_language_is_noticed() {
 }
 
 #[test]
+fn removed_chapters_are_not_created_again() {
+    let folder = site_tests::folder([
+        ("book.toml", "[output.react]\n".as_bytes()),
+        (
+            "src/SUMMARY.md",
+            "# Summary\n\n- [首页](index.md)\n- [一](a.md)\n- [二](b.md)\n- [三](sub/c.md)\n"
+                .as_bytes(),
+        ),
+        ("src/index.md", "# 首页\n".as_bytes()),
+        ("src/a.md", "# 一\n\n甲文。\n".as_bytes()),
+        ("src/b.md", "# 二\n\n乙文。\n".as_bytes()),
+        ("src/sub/c.md", "# 三\n\n丙文。\n".as_bytes()),
+    ]);
+    let source = folder.path().join("src");
+    let server = Server::start(folder.path());
+    let mut events = server.events();
+    events.until(is_built);
+    let exists = |path: &str| source.join(path).exists();
+    let write = |path: &str, text: &str| fs::write(source.join(path), text).expect("written");
+    let mut built_until = |page: &str, text: &str, is_there: bool| {
+        while server.get(page).contains(text) != is_there {
+            events.until(is_built);
+        }
+    };
+    fs::remove_file(source.join("a.md")).expect("removed");
+    built_until("/a", "甲文。", false);
+    assert!(!exists("a.md"));
+    // Another edit, while the entry has no file.
+    write("b.md", "# 二\n\n改过。\n");
+    built_until("/b", "改过。", true);
+    assert!(!exists("a.md"));
+    // A new entry is created as before.
+    let summary = fs::read_to_string(source.join("SUMMARY.md")).expect("a summary");
+    write("SUMMARY.md", &(summary + "- [四 & 五](new/d.md)\n"));
+    built_until("/new/d", "四 &amp; 五", true);
+    assert!(exists("new/d.md") && !exists("a.md"));
+    fs::remove_dir_all(source.join("sub")).expect("removed");
+    built_until("/sub/c", "丙文。", false);
+    assert!(!exists("sub"));
+    write("a.md", "# 一\n\n回来。\n");
+    built_until("/a", "回来。", true);
+}
+
+#[test]
 fn chapters_beside_the_configuration_are_watched() {
     let folder = site_tests::folder([
         (

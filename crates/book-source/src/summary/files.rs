@@ -2,7 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use book_files::BookFiles;
+use anyhow::Result;
+use book_files::{
+    BookFiles,
+    author_file::{create_folder_of, write_text},
+};
+use mdbook_core::utils::escape_html;
 use mdbook_summary::{Link, Summary, SummaryItem};
 use safe_html::is_full_address;
 
@@ -23,6 +28,29 @@ pub fn turn_missing_into_drafts(
         }
     });
     drafts
+}
+
+/// Creates the files of entries for which `is_kept` returns `false`, with their titles alone, as
+/// mdBook does.
+///
+/// # Errors
+///
+/// If a file or its folder cannot be created.
+pub fn create_missing(
+    summary: &mut Summary,
+    source: &Path,
+    is_kept: impl Fn(&Path) -> bool,
+) -> Result<()> {
+    let mut created = Ok(());
+    for_each(summary, &mut |entry| {
+        let missing = entry.location.as_deref().filter(|path| !is_kept(path));
+        if let (Some(path), Ok(())) = (missing, &created) {
+            let path = source.join(path);
+            let text = format!("# {}\n", escape_html(&entry.name));
+            created = create_folder_of(&path).and_then(|()| write_text(&path, &text));
+        }
+    });
+    created
 }
 
 /// Makes a draft of each entry that is the address of another site.

@@ -51,7 +51,7 @@ pub(super) fn check(root: &Path, options: BuildOptions, format: Format) -> Resul
 fn run(
     root: &Path,
     destination: Option<&Path>,
-    missing: MissingFiles,
+    missing: MissingFiles<'_>,
     mut options: BuildOptions,
 ) -> Result<Outcome> {
     let config = match configured(root, &mut options)? {

@@ -1,6 +1,7 @@
 //! Loads a book, or returns the findings that explain why mdBook cannot load it.
 
 use std::{
+    collections::BTreeSet,
     path::{Path, PathBuf},
     sync::Arc,
     thread,
@@ -14,7 +15,8 @@ use book_source::{
     summary::{
         self,
         files::{
-            files_of, turn_addresses_into_drafts, turn_all_into_drafts, turn_missing_into_drafts,
+            create_missing, files_of, turn_addresses_into_drafts, turn_all_into_drafts,
+            turn_missing_into_drafts,
         },
     },
 };
@@ -28,9 +30,12 @@ use super::chapters;
 
 /// Whether the files of chapters that do not exist may be created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::cli) enum MissingFiles {
+pub(in crate::cli) enum MissingFiles<'a> {
     /// As configured by `create-missing` in `book.toml`.
     AsConfigured,
+    /// As configured, except the files of these chapters, which were removed since they were loaded.
+    /// Their entries become drafts.
+    ExceptRemoved(&'a BTreeSet<PathBuf>),
     /// Never, because the command must not write. The chapter becomes a draft.
     Never,
 }
@@ -40,6 +45,8 @@ pub(in crate::cli) struct Loaded {
     pub(in crate::cli) book: MDBook,
     /// The files of its chapters, of which some may not have been read.
     pub(in crate::cli) files: Arc<ChapterFiles>,
+    /// The files of its chapters, relative to the source folder, and those that were removed.
+    pub(in crate::cli) listed: BTreeSet<PathBuf>,
     /// Findings that do not prevent a build.
     pub(in crate::cli) found: Vec<Diagnostic>,
 }
@@ -102,7 +109,7 @@ fn no_book(root: &Path) -> Diagnostic {
 pub(in crate::cli) fn load(
     root: &Path,
     config: Config,
-    missing: MissingFiles,
+    missing: MissingFiles<'_>,
     cache: Option<&Cache>,
 ) -> Result<Result<Loaded, Vec<Diagnostic>>> {
     let folder = slashes(&config.book.src);
@@ -116,6 +123,7 @@ pub(in crate::cli) fn load(
             return Ok(Ok(Loaded {
                 book: MDBook::load_with_config(root, config)?,
                 files: Arc::default(),
+                listed: BTreeSet::new(),
                 found: Vec::new(),
             }));
         }
@@ -133,6 +141,7 @@ pub(in crate::cli) fn load(
     let dropped = summary::mistakes::dropped(&file, &text, &summary);
     turn_addresses_into_drafts(&mut summary);
     let mut paths = files_of(&mut summary);
+    let listed = paths.iter().cloned().collect();
     let mut read = chapters::read(&files, &source, &paths, &known);
     let mut found = summary::faults::addresses(&file, &text);
     found.extend(dropped);
@@ -141,13 +150,39 @@ pub(in crate::cli) fn load(
         if !faults.is_empty() {
             return Ok(Err(faults));
         }
+        let removed = match missing {
+            MissingFiles::ExceptRemoved(known) if config.build.create_missing => Some(known),
+            _ => None,
+        };
+        let is_removed = |path: &Path| removed.is_some_and(|known| known.contains(path));
         let are_created = config.build.create_missing;
-        let absent = missing_chapters(&files, &file, &text, &source, are_created, missing);
-        found.extend(absent);
+        let exists = |path: &Path| files.is_present(&source.join(path));
+        let exists_or_is = |path: &Path, is_other: bool| is_other || exists(path);
+        let (severity, consequence) = consequence(are_created, missing);
+        found.extend(summary::faults::missing_chapters(
+            &file,
+            &text,
+            |path| exists_or_is(path, is_removed(path)),
+            severity,
+            consequence,
+        ));
+        found.extend(summary::faults::missing_chapters(
+            &file,
+            &text,
+            |path| exists_or_is(path, !is_removed(path)),
+            Severity::Warning,
+            " any more, so its entry is a draft",
+        ));
         if found.iter().any(|it| it.severity == Severity::Error) && missing != MissingFiles::Never {
             return Ok(Err(found));
         }
-        if missing == MissingFiles::Never {
+        let has_removed = paths.iter().any(|path| is_removed(path) && !exists(path));
+        if has_removed {
+            create_missing(&mut summary, &source, |path| {
+                is_removed(path) || exists(path)
+            })?;
+        }
+        if has_removed || missing == MissingFiles::Never {
             turn_missing_into_drafts(&files, &mut summary, &source);
             paths = files_of(&mut summary);
             read = chapters::read(&files, &source, &paths, &known);
@@ -160,13 +195,14 @@ pub(in crate::cli) fn load(
     tracing::debug!("{} chapters were not read", chapters.unread_count());
     let book = match (read, missing) {
         (Some(read), _) => filled(root, config, summary, &source, read),
-        (None, MissingFiles::AsConfigured) => MDBook::load_with_config(root, config),
         (None, MissingFiles::Never) => MDBook::load_with_config_and_summary(root, config, summary),
+        (None, _) => MDBook::load_with_config(root, config),
     };
     match book {
         Ok(book) => Ok(Ok(Loaded {
             book,
             files: Arc::new(chapters),
+            listed,
             found,
         })),
         Err(error) => reasons(&files, &source, &paths, error).map(Err),
@@ -236,24 +272,16 @@ fn can_leave_texts_unread(config: &Config) -> bool {
         && !has("output.react.versions")
 }
 
-fn missing_chapters(
-    files: &BookFiles,
-    file: &str,
-    text: &str,
-    source: &Path,
-    are_created: bool,
-    missing: MissingFiles,
-) -> Vec<Diagnostic> {
-    let (severity, consequence) = match (are_created, missing) {
-        (true, MissingFiles::AsConfigured) => (
+/// Returns the severity of an entry without a file, and what is done about it.
+const fn consequence(are_created: bool, missing: MissingFiles<'_>) -> (Severity, &'static str) {
+    match (are_created, missing) {
+        (false, _) => (Severity::Error, ""),
+        (true, MissingFiles::Never) => (Severity::Warning, ""),
+        (true, _) => (
             Severity::Warning,
             ", so it was created with its title alone",
         ),
-        (true, MissingFiles::Never) => (Severity::Warning, ""),
-        (false, _) => (Severity::Error, ""),
-    };
-    let exists = |path: &Path| files.is_present(&source.join(path));
-    summary::faults::missing_chapters(file, text, exists, severity, consequence)
+    }
 }
 
 /// Returns the reasons why mdBook's loader failed, or its error.

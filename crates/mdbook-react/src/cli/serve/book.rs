@@ -50,6 +50,9 @@ pub(super) struct LiveBook {
     watched: BTreeSet<PathBuf>,
     /// The files to watch in other folders.
     files: BTreeSet<PathBuf>,
+    /// The files of chapters that the table of contents listed. If one is removed, it is not created
+    /// again.
+    listed: BTreeSet<PathBuf>,
     /// The folder of all outputs, which is not watched.
     outputs: PathBuf,
     /// The state of the last build, for books whose chapters can be read one by one.
@@ -72,6 +75,7 @@ impl LiveBook {
         Self {
             watched: BTreeSet::from([root.join("src")]),
             files: BTreeSet::new(),
+            listed: BTreeSet::new(),
             outputs: root.join("book"),
             root,
             options,
@@ -126,13 +130,14 @@ impl LiveBook {
         let loaded = match read::load(
             &self.root,
             config,
-            MissingFiles::AsConfigured,
+            MissingFiles::ExceptRemoved(&self.listed),
             self.options.known.cache.as_deref(),
         )? {
             Ok(loaded) => loaded,
             Err(found) => return Ok(Outcome::failed(found)),
         };
         tracing::debug!("mdBook loaded the book");
+        self.listed = loaded.listed;
         let known = mem::take(&mut self.files);
         self.update_folders(&loaded.book);
         let config = loaded.book.config.clone();
