@@ -23,7 +23,7 @@ pub(crate) fn without_sequences(text: &str) -> Cow<'_, str> {
     let mut plain = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         read(line, &mut Style::default(), &mut |_, part| {
-            plain.push_str(part)
+            plain.push_str(part);
         });
     }
     plain.into()
@@ -58,15 +58,10 @@ fn read(line: &str, style: &mut Style, push: &mut impl FnMut(TokenType, &str)) {
 /// Returns the parameters of a sequence that sets a style, and the text after any sequence, which may
 /// not end in the line.
 fn sequence(text: &str) -> (Option<&str>, &str) {
-    let body = match text.strip_prefix(INTRODUCER) {
-        Some(body) => body,
-        None => {
-            let inside = text.strip_prefix(ESCAPE).unwrap_or(text);
-            match inside.strip_prefix('[') {
-                Some(body) => body,
-                None => return (None, after_other(inside)),
-            }
-        }
+    let inside = text.strip_prefix(ESCAPE).unwrap_or(text);
+    let body = (text.strip_prefix(INTRODUCER)).or_else(|| inside.strip_prefix('['));
+    let Some(body) = body else {
+        return (None, after_other(inside));
     };
     let is_parameter = |c: char| (' '..='?').contains(&c);
     let end = body.find(|c| !is_parameter(c)).unwrap_or(body.len());

@@ -197,9 +197,8 @@ fn is_member(line: &str, has_decorator: bool) -> bool {
             rest[name.len()..].starts_with([' ', '*', '\t']) || after.starts_with(['[', '"', '\'']);
         let modifier = match name {
             "private" | "protected" | "public" | "readonly" | "override" | "static"
-            | "abstract" | "declare" | "accessor" => true,
+            | "abstract" | "declare" | "accessor" | "get" | "set" => true,
             "async" => !after.starts_with("function") && !after.starts_with('('),
-            "get" | "set" => true,
             _ => false,
         };
         if modifier && is_spaced && !after.starts_with(['=', '(']) {

@@ -288,7 +288,9 @@ fn both_chinese_scripts_of_a_book_are_found() {
     let queries = ["函数", "函數", "資料", "网络", "数据结构"];
     let answers = search(&site.destination(), &queries);
     let mut found: Vec<_> = answers.iter().map(paths).collect();
-    found.iter_mut().for_each(|found| found.sort_unstable());
+    for found in &mut found {
+        found.sort_unstable();
+    }
     let expected: [&[&str]; 4] = [&["/a", "/b"], &["/a", "/b"], &["/b", "/c"], &["/c", "/d"]];
     assert_eq!(found[..4], expected);
     assert_eq!(paths(&answers[4])[0], "/a");

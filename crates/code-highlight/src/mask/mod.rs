@@ -35,18 +35,19 @@ impl MaskedLine {
         for (kind, length) in visible.chain([(TokenType::Plain, line.len())]) {
             end = (end + length).min(line.len());
             while at < end {
-                match hidden.next_if(|(part, _)| part.start <= at) {
-                    // A grammar may have divided the part anywhere.
-                    Some((part, kind)) => {
-                        out.push(*kind, &line[at..part.end]);
-                        at = part.end;
-                    }
-                    None => {
-                        let to = hidden.peek().map_or(end, |(part, _)| part.start.min(end));
-                        out.push(kind, &line[at..to]);
-                        at = to;
-                    }
-                }
+                // A grammar may have divided the part anywhere.
+                let part = hidden.next_if(|(part, _)| part.start <= at);
+                let (kind, to) = part.map_or_else(
+                    || {
+                        (
+                            kind,
+                            hidden.peek().map_or(end, |(part, _)| part.start.min(end)),
+                        )
+                    },
+                    |(part, kind)| (*kind, part.end),
+                );
+                out.push(kind, &line[at..to]);
+                at = to;
             }
         }
         out

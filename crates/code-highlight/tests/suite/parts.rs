@@ -20,109 +20,112 @@ fn expect(code: &str, language: &str, word: &str, kind: T) {
     assert_eq!(found.kind, kind, "{word:?} in {code:?}");
 }
 
+/// Parts of files: the language, the part, a word of it, and the type of its token.
+const PARTS: &[(&str, &str, &str, T)] = &[
+    (
+        "dockerfile",
+        "RUN npm ci\nCMD [\"node\", \"main\"]",
+        "RUN",
+        T::Keyword,
+    ),
+    ("docker", "ENV A=1", "ENV", T::Keyword),
+    (
+        "Dockerfile",
+        "# syntax\nHEALTHCHECK CMD curl x",
+        "HEALTHCHECK",
+        T::Keyword,
+    ),
+    (
+        "dockerfile",
+        "from node:22 as a\nCOPY . .",
+        "COPY",
+        T::Keyword,
+    ),
+    (
+        "php",
+        "function area(float $r): float { return 3.14; } // c",
+        "return",
+        T::Keyword,
+    ),
+    ("php", "$x = new Foo();\necho \"x\";", "new", T::Keyword),
+    ("php", "public function a(): void {}", "public", T::Keyword),
+    ("php", "echo 1;\n?>\n<p>x</p>", "p", T::Tag),
+    ("php", "<p><?= $x ?></p>", "p", T::Tag),
+    ("php", "<?php\nfinal class A {}", "final", T::Keyword),
+    (
+        "ts",
+        "@Get(':id')\nasync findOne(@Param('id') id: string): Promise<Cat> {\n  return x;\n}",
+        "async",
+        T::Keyword,
+    ),
+    (
+        "ts",
+        "private readonly log = new Logger('x');",
+        "private",
+        T::Keyword,
+    ),
+    ("ts", "constructor(private a: A) {}", "private", T::Keyword),
+    ("typescript", "static x() {}", "static", T::Keyword),
+    ("ts", "get x(): string { return 1 }", "get", T::Keyword),
+    ("ts", "@Input() a: string", "string", T::Builtin),
+    (
+        "ts",
+        "// c\n@Column({\n  nullable: true,\n})\nname: string;",
+        "name",
+        T::Property,
+    ),
+    ("js", "findAll() {\n  return [];\n}", "return", T::Keyword),
+    (
+        "ts",
+        "@Module({\n  imports: [],\n})\nexport class A {}",
+        "class",
+        T::Keyword,
+    ),
+    ("ts", "const get = 1;\nif (get) { x(); }", "if", T::Keyword),
+    ("prisma", "id Int @id\nname String?", "Int", T::Builtin),
+    (
+        "prisma",
+        "// c\nmodel A {\n  id Int\n}",
+        "model",
+        T::Keyword,
+    ),
+    (
+        "solidity",
+        "function f(address to) public returns (bool) {\n  return true;\n}",
+        "return",
+        T::Keyword,
+    ),
+    ("sol", "uint256 public total;", "public", T::Keyword),
+    ("makefile", "\techo \"x\"", "\"x\"", T::String),
+    ("make", "\t$(CC) -o a", "-o", T::Function),
+    ("graphql", "name: String!\nage: Int", "String", T::ClassName),
+    (
+        "graphql",
+        "query Q($id: ID!) {\n  a\n}",
+        "query",
+        T::Keyword,
+    ),
+    ("proto", "string name = 1;", "string", T::Builtin),
+    (
+        "protobuf",
+        "rpc Get (Req) returns (Res);",
+        "rpc",
+        T::Keyword,
+    ),
+    (
+        "proto",
+        "// c\nrepeated int32 ids = 2;",
+        "repeated",
+        T::Keyword,
+    ),
+    ("css", "color: red;\nmargin: 0 auto;", "color", T::Property),
+    ("css", "--x: 1px;", "1px", T::Number),
+    ("css", "a:hover,\nb { color: red; }", "color", T::Property),
+];
+
 #[test]
 fn parts_of_files_have_the_colours_of_whole_ones() {
-    for (language, code, word, kind) in [
-        (
-            "dockerfile",
-            "RUN npm ci\nCMD [\"node\", \"main\"]",
-            "RUN",
-            T::Keyword,
-        ),
-        ("docker", "ENV A=1", "ENV", T::Keyword),
-        (
-            "Dockerfile",
-            "# syntax\nHEALTHCHECK CMD curl x",
-            "HEALTHCHECK",
-            T::Keyword,
-        ),
-        (
-            "dockerfile",
-            "from node:22 as a\nCOPY . .",
-            "COPY",
-            T::Keyword,
-        ),
-        (
-            "php",
-            "function area(float $r): float { return 3.14; } // c",
-            "return",
-            T::Keyword,
-        ),
-        ("php", "$x = new Foo();\necho \"x\";", "new", T::Keyword),
-        ("php", "public function a(): void {}", "public", T::Keyword),
-        ("php", "echo 1;\n?>\n<p>x</p>", "p", T::Tag),
-        ("php", "<p><?= $x ?></p>", "p", T::Tag),
-        ("php", "<?php\nfinal class A {}", "final", T::Keyword),
-        (
-            "ts",
-            "@Get(':id')\nasync findOne(@Param('id') id: string): Promise<Cat> {\n  return x;\n}",
-            "async",
-            T::Keyword,
-        ),
-        (
-            "ts",
-            "private readonly log = new Logger('x');",
-            "private",
-            T::Keyword,
-        ),
-        ("ts", "constructor(private a: A) {}", "private", T::Keyword),
-        ("typescript", "static x() {}", "static", T::Keyword),
-        ("ts", "get x(): string { return 1 }", "get", T::Keyword),
-        ("ts", "@Input() a: string", "string", T::Builtin),
-        (
-            "ts",
-            "// c\n@Column({\n  nullable: true,\n})\nname: string;",
-            "name",
-            T::Property,
-        ),
-        ("js", "findAll() {\n  return [];\n}", "return", T::Keyword),
-        (
-            "ts",
-            "@Module({\n  imports: [],\n})\nexport class A {}",
-            "class",
-            T::Keyword,
-        ),
-        ("ts", "const get = 1;\nif (get) { x(); }", "if", T::Keyword),
-        ("prisma", "id Int @id\nname String?", "Int", T::Builtin),
-        (
-            "prisma",
-            "// c\nmodel A {\n  id Int\n}",
-            "model",
-            T::Keyword,
-        ),
-        (
-            "solidity",
-            "function f(address to) public returns (bool) {\n  return true;\n}",
-            "return",
-            T::Keyword,
-        ),
-        ("sol", "uint256 public total;", "public", T::Keyword),
-        ("makefile", "\techo \"x\"", "\"x\"", T::String),
-        ("make", "\t$(CC) -o a", "-o", T::Function),
-        ("graphql", "name: String!\nage: Int", "String", T::ClassName),
-        (
-            "graphql",
-            "query Q($id: ID!) {\n  a\n}",
-            "query",
-            T::Keyword,
-        ),
-        ("proto", "string name = 1;", "string", T::Builtin),
-        (
-            "protobuf",
-            "rpc Get (Req) returns (Res);",
-            "rpc",
-            T::Keyword,
-        ),
-        (
-            "proto",
-            "// c\nrepeated int32 ids = 2;",
-            "repeated",
-            T::Keyword,
-        ),
-        ("css", "color: red;\nmargin: 0 auto;", "color", T::Property),
-        ("css", "--x: 1px;", "1px", T::Number),
-        ("css", "a:hover,\nb { color: red; }", "color", T::Property),
-    ] {
+    for &(language, code, word, kind) in PARTS {
         expect(code, language, word, kind);
     }
 }

@@ -83,7 +83,7 @@ impl Fragment {
     }
 
     /// Returns the fragment's pieces, with its HTML as text.
-    pub(super) fn as_text(self) -> Vec<Piece> {
+    pub(super) fn into_text(self) -> Vec<Piece> {
         let piece = |part| match part {
             Part::Html(html) => Some(Piece::Text(html)),
             Part::Live(node) => node.map(Piece::Live),
@@ -103,7 +103,8 @@ impl Fragment {
                 used.extend(rest[..end.unwrap_or(rest.len())].parse::<usize>());
             }
         }
-        let number = (0..).find(|number| !used.contains(number));
+        // One of the numbers up to their count is not among them.
+        let number = (0..=used.len()).find(|number| !used.contains(number));
         format!("{MARK}{}", number.unwrap_or_default())
     }
 

@@ -60,7 +60,7 @@ impl Builder<'_> {
     /// Returns the pieces of a fragment, sanitised as a whole.
     fn fragment(&mut self, mut fragment: Fragment, nodes: &[Node]) -> Vec<Piece> {
         let Some(clean) = self.cleaned(&fragment.marked(), nodes) else {
-            return fragment.as_text();
+            return fragment.into_text();
         };
         if !fragment.has_live() {
             return (!clean.trim().is_empty())

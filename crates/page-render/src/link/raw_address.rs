@@ -69,14 +69,12 @@ impl Builder<'_> {
         if !is_resolved {
             return None;
         }
-        match is_link {
-            true => Some(self.address(url, node)?.href),
-            false => {
-                let element = found.tag.to_ascii_lowercase();
-                let name = found.name.to_ascii_lowercase();
-                Some(self.file_address(url, Expected::of(&element, &name), node))
-            }
+        if is_link {
+            return Some(self.address(url, node)?.href);
         }
+        let element = found.tag.to_ascii_lowercase();
+        let name = found.name.to_ascii_lowercase();
+        Some(self.file_address(url, Expected::of(&element, &name), node))
     }
 
     /// Resolves the addresses of a `srcset`; each is followed by a descriptor, up to a comma.

@@ -124,8 +124,7 @@ mod tests {
         poll.set(&folders);
         assert!(poll.look().is_empty());
 
-        type Change<'a> = &'a dyn Fn();
-        let cases: [(Change<'_>, &[&str]); 7] = [
+        let cases: [(&dyn Fn(), &[&str]); 7] = [
             (&|| write("src/a.md", "newer"), &["src/a.md"]),
             (&|| write("src/b/new.md", "new"), &["src/b/new.md"]),
             (&|| write("x.rs", "newer"), &["x.rs"]),
