@@ -3,6 +3,7 @@
 //! mdast-util-directive.
 //! Columns and offsets count UTF-16 units, as JavaScript does. Keys are in alphabetical order.
 
+mod containers;
 mod flow;
 mod label;
 mod unist;
@@ -16,7 +17,7 @@ use self::{
 };
 use crate::{
     Attr, AttrForm, Definition, Document, Element, FrontMatterBlock, LinkKind, Node, NodeKind,
-    Span, Value, syntax::margin,
+    Span, Value,
 };
 
 /// Converts the document to the JSON of an mdast `root`.
@@ -268,9 +269,8 @@ impl<'a> Mdast<'a> {
             }
             NodeKind::Expr(Value::Opaque(code)) => self.literal(expression(flow), span, code),
             NodeKind::Expr(_) | NodeKind::Comment(_) => {
-                let source = self.document.slice(span);
-                let inside = source.get(1..source.len().saturating_sub(1));
-                let code = margin::without_margin(inside.unwrap_or_default()).into_owned();
+                let inside = Span::new(span.start + 1, span.end.saturating_sub(1));
+                let code = self.code(inside);
                 self.node(expression(flow), span, [("value", code.into())])
             }
             NodeKind::Html(html) => self.literal("html", span, html.trim_end_matches('\n')),
@@ -368,7 +368,7 @@ impl<'a> Mdast<'a> {
             (AttrForm::Shorthand, _) => Field::Null,
             (AttrForm::Quoted | AttrForm::Bare, Value::Str(text)) => text.as_str().into(),
             (_, Value::Opaque(code)) => Field::Braces(code.into()),
-            _ => Field::Braces(margin::without_margin(self.document.slice(attr.value_span))),
+            _ => Field::Braces(self.code(attr.value_span).into()),
         };
         let name = ("name", attr.name.as_str().into());
         self.node("mdxJsxAttribute", attr.span, [name, ("value", value)])

@@ -6,7 +6,7 @@ use std::{borrow::Cow, str::CharIndices};
 const MARGIN: usize = 2;
 
 /// Returns the length of the margin at the start of a line.
-fn margin(line: &str) -> usize {
+pub(crate) fn margin(line: &str) -> usize {
     let spaces = line.bytes().take_while(|byte| *byte == b' ');
     match line.starts_with('\t') {
         true => 1,

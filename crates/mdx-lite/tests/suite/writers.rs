@@ -295,6 +295,19 @@ fn fields_are_as_in_remark() {
         ("{`\n    a`}", "value", json!(["`\n  a`"])),
         ("{[\n    1,\n]}", "value", json!(["[\n  1,\n]"])),
         ("> {f(\n>     1)}", "value", json!(["f(\n  1)"])),
+        ("> {[\n>     1]}", "value", json!(["[\n  1]"])),
+        ("- {[\n      1]}", "value", json!(["[\n  1]"])),
+        (
+            "- [ ] {/*\n    a\n    */} b",
+            "value",
+            json!(["/*\na\n*/", " b"]),
+        ),
+        (
+            "1.  - > {[\n      > 1,\n      >    2]}",
+            "value",
+            json!(["[\n1,\n 2]"]),
+        ),
+        ("[^a]: {[\n      1]}", "value", json!(["[\n1]"])),
     ] {
         let root = to_mdast(&parse(text, &Options::default()));
         assert_eq!(Value::from(fields(&root, name)), values, "{text}");
