@@ -7,8 +7,7 @@ use super::{
     budget::Budget,
     construct::{self, Construct, NotRead},
     formula,
-    resource::{definition_end, resource_end},
-    text::ends_with_backslash,
+    resource::{definition_end, ends_with_backslash, resource_end},
     window::Window,
 };
 use crate::{

@@ -120,3 +120,9 @@ pub(super) fn definition_end(text: &str, at: usize) -> Option<usize> {
         .flatten();
     titled.or_else(|| over(end))
 }
+
+/// Returns whether a text ends with a backslash that is not escaped.
+pub(super) fn ends_with_backslash(text: &str) -> bool {
+    let backslashes = text.len() - text.trim_end_matches('\\').len();
+    !backslashes.is_multiple_of(2)
+}

@@ -4,7 +4,7 @@ use super::{
     Leaf, Scanner, TextLine,
     cursor::Line,
     inline::{self, Edit, Found},
-    resource::definition_end,
+    resource::{definition_end, ends_with_backslash},
     start,
     window::Window,
 };
@@ -190,12 +190,6 @@ fn needs_repair(row: &str, number: usize) -> bool {
         0 => !row.starts_with('|') || ends_with_backslash(row),
         _ => lacks_bar(row) || row.contains('\t'),
     }
-}
-
-/// Returns whether a text ends with a backslash that is not escaped.
-pub(super) fn ends_with_backslash(text: &str) -> bool {
-    let backslashes = text.len() - text.trim_end_matches('\\').len();
-    !backslashes.is_multiple_of(2)
 }
 
 /// Returns whether a row has a single cell and no bar before it.
