@@ -71,6 +71,7 @@ mod own_blocks;
 mod own_components;
 mod own_early_errors;
 mod own_imports;
+mod own_languages;
 mod parts;
 mod policy;
 mod random_edits;
