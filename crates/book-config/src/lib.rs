@@ -100,6 +100,9 @@ pub struct Config {
     /// includes, code files, imports, and targets of links. The default is the work tree of git around the
     /// book. Hidden files, such as `.git` and `.env`, are never read.
     pub read_roots: Option<Vec<String>>,
+    /// Files in the source folder that are not copied into the site, as patterns of `.gitignore`. Backups
+    /// such as `a.md~` and folders such as `node_modules` are left out without it; `!` keeps a file.
+    pub exclude: Vec<String>,
     /// The playground that runs Rust programs.
     pub playground: PlaygroundConfig,
     /// Stylesheets of the book's own, relative to the folder of book.toml; after all others.
@@ -269,6 +272,7 @@ impl Default for Config {
             allow_html: AllowHtml::default(),
             media_origins: Vec::new(),
             read_roots: None,
+            exclude: Vec::new(),
             playground: PlaygroundConfig::default(),
             additional_css: Vec::new(),
             additional_js: Vec::new(),

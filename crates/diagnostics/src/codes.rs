@@ -36,6 +36,7 @@ codes! {
     NAME_NOT_UTF8 "A004" "A file name that is not UTF-8."
     LARGE_IMAGE "A005" "An image of more than two megabytes."
     FILE_IN_THE_WAY "A006" "A file with the path of a page, or of its folder."
+    BACKUP "A007" "A backup, or a file of another program."
     UNKNOWN_KEY "C001" "An unknown configuration key."
     WRONG_VALUE "C002" "A configuration value that cannot be used."
     UNKNOWN_TEXT "C003" "An unknown interface text."

@@ -20,6 +20,8 @@ use diagnostics::{
 use nav_model::Spellings;
 use rayon::prelude::*;
 
+use crate::left_out::{LeftOut, Reason};
+
 /// The files beside the chapters, by their path relative to the source folder.
 #[derive(Debug, Clone, Default)]
 pub struct Assets {
@@ -68,7 +70,8 @@ impl Asset {
 
 impl Assets {
     /// Collects everything below `source_folder` that is not Markdown, not hidden, and not in
-    /// `skip` (folders inside, such as the destination or a cache).
+    /// `skip` (folders inside, such as the destination or a cache). Files that `exclude` names are
+    /// omitted, backups with a warning.
     ///
     /// A link that leads out of the source folder is omitted with a warning, and so is a file that is
     /// not regular, such as a FIFO or a socket.
@@ -76,6 +79,7 @@ impl Assets {
         book: &BookFiles,
         source_folder: &Path,
         skip: &[&Path],
+        exclude: &[String],
     ) -> (Self, Vec<Diagnostic>) {
         let mut found = Found {
             source_folder,
@@ -88,10 +92,16 @@ impl Assets {
             return (found.assets, found.diagnostics);
         };
         let is_skipped = |entry: &Entry| skip.contains(&entry.path.as_path());
-        match reader.walk(source_folder, |entry| !is_skipped(entry)) {
+        let left_out = LeftOut::new(source_folder, exclude);
+        let descends = |entry: &Entry| !is_skipped(entry) && left_out.reason(entry).is_none();
+        match reader.walk(source_folder, descends) {
             Ok(entries) => {
                 let entries = entries.into_iter().filter(|entry| !is_skipped(entry));
-                entries.for_each(|entry| found.entry(entry, &reader));
+                entries.for_each(|entry| match left_out.reason(&entry) {
+                    None => found.entry(entry, &reader),
+                    Some(Reason::Excluded) => {}
+                    Some(Reason::BuiltIn) => found.backup(&entry.path),
+                });
             }
             Err(error) => found.unreadable(source_folder, &error.rule),
         }
@@ -207,6 +217,17 @@ impl Found<'_> {
         self.assets.add(shown, Asset { path, reader });
     }
 
+    fn backup(&mut self, path: &Path) {
+        let shown = slashes(path.strip_prefix(self.source_folder).unwrap_or(path));
+        let message = format!(
+            "`{shown}` is not copied, because its name is one of a backup or of another program"
+        );
+        let help = format!(
+            "remove it, or add `\"/{shown}\"` to `exclude`; `\"!/{shown}\"` there publishes it"
+        );
+        self.warn(codes::BACKUP, message, &help);
+    }
+
     fn special(&mut self, path: &Path) {
         let shown = path.strip_prefix(self.source_folder).unwrap_or(path);
         let message = format!(
@@ -251,7 +272,7 @@ mod tests {
     use super::*;
 
     fn collected(root: &Path, source: &Path, skip: &[&Path]) -> (Assets, Vec<Diagnostic>) {
-        Assets::collect(&BookFiles::before_settings(root), source, skip)
+        Assets::collect(&BookFiles::before_settings(root), source, skip, &[])
     }
 
     #[cfg(target_os = "linux")]

@@ -8,6 +8,7 @@ pub mod document;
 pub mod editions;
 pub mod icon;
 mod image_size;
+pub mod left_out;
 pub mod mdbook_files;
 pub mod mdbook_script;
 pub mod missing_page;

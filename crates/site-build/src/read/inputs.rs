@@ -12,7 +12,7 @@ use build_cache::{
     cache::{self, Cache, Key, KeyHasher},
     watchdog::Watchdog,
 };
-use diagnostics::{Diagnostic, paths::resolve_dots};
+use diagnostics::{Diagnostic, Severity, codes, paths::resolve_dots};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use nav_model::Summary;
@@ -23,6 +23,7 @@ use site_layout::{
     address::Addresses,
     assets::Assets,
     editions::edition_links::EditionLinks,
+    left_out::faulty_patterns,
     text::languages::is_right_to_left,
     theme::{code_theme::CodeThemeFiles, syntaxes},
 };
@@ -204,11 +205,17 @@ fn other_files(
     let mut skip = vec![context.destination.as_path(), &own, &outputs];
     skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
     let source = context.source_dir();
-    let mut assets = Assets::collect(files, &source, &skip);
+    let mut assets = Assets::collect(files, &source, &skip, &config.exclude);
+    let faulty = faulty_patterns(&config.exclude).map(|(at, reason)| {
+        let message = format!("`exclude` has a pattern that cannot be used: {reason}");
+        let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
+        one.at(config.place(&["exclude", &at.to_string()]))
+    });
+    assets.1.extend(faulty);
     if let Some(original) = editions.and_then(EditionLinks::original_source) {
         // The folder of a version contains its translations.
         skip.push(&source);
-        let (of_original, _) = Assets::collect(files, original, &skip);
+        let (of_original, _) = Assets::collect(files, original, &skip, &config.exclude);
         assets.0.add_missing(of_original);
     }
     (
