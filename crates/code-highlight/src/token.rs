@@ -160,12 +160,12 @@ const VOCABULARY: &[(TokenType, &str, &str, &[TokenType])] = &[
 
 /// The types of output, in the order of the variants after those of `VOCABULARY`.
 const TERMINAL: [(&str, &str); 6] = [
-    ("terminal-red", "terminal-text--red"),
-    ("terminal-green", "terminal-text--green"),
-    ("terminal-yellow", "terminal-text--yellow"),
-    ("terminal-blue", "terminal-text--blue"),
-    ("terminal-magenta", "terminal-text--magenta"),
-    ("terminal-cyan", "terminal-text--cyan"),
+    ("terminal-red", "mr-terminal--red"),
+    ("terminal-green", "mr-terminal--green"),
+    ("terminal-yellow", "mr-terminal--yellow"),
+    ("terminal-blue", "mr-terminal--blue"),
+    ("terminal-magenta", "mr-terminal--magenta"),
+    ("terminal-cyan", "mr-terminal--cyan"),
 ];
 
 impl TokenType {
@@ -290,7 +290,7 @@ mod tests {
             VOCABULARY.len(),
             "the last variant that themes colour has an entry"
         );
-        assert_eq!(T::TerminalCyan.class(), Some("terminal-text--cyan"));
+        assert_eq!(T::TerminalCyan.class(), Some("mr-terminal--cyan"));
         assert_eq!(T::TerminalRed.name(), "terminal-red");
     }
 

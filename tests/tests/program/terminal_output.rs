@@ -37,12 +37,12 @@ fn output_has_colours_and_no_sequences() {
             "{text}"
         );
         assert_eq!(
-            select(&page, ".terminal-text--red").texts(),
+            select(&page, ".mr-terminal--red").texts(),
             ["error"],
             "{text}"
         );
         assert_eq!(
-            select(&page, ".terminal-text--green").texts(),
+            select(&page, ".mr-terminal--green").texts(),
             ["tea"],
             "{text}"
         );
@@ -51,7 +51,7 @@ fn output_has_colours_and_no_sequences() {
             !html.contains('\u{1b}') && !html.contains("\\u001b"),
             "{text}"
         );
-        assert!(html.contains(".terminal-text--red"), "{text}");
+        assert!(html.contains(".mr-terminal--red"), "{text}");
         assert!(!site.stderr.contains("warning["), "{text}\n{}", site.stderr);
     }
 }
@@ -73,5 +73,5 @@ fn a_book_without_output_has_no_rules_for_it() {
     let site = BookTest::new()
         .chapter("一", "a.md", "# 一\n\n```sh\nls\n```\n")
         .build();
-    assert!(!site.html("/a").contains("terminal-text"));
+    assert!(!site.html("/a").contains("mr-terminal"));
 }

@@ -38,10 +38,10 @@ const WORDS: [(&str, &str); 28] = [
     ("mr-tabs", "Tabs"),
     ("mr-tabs", "npm2yarn"),
     // Escape sequences, in the chapter or in a file with the code.
-    ("terminal-text", "\u{1b}["),
-    ("terminal-text", "\u{9b}"),
-    ("terminal-text", "```ansi"),
-    ("terminal-text", "~~~ansi"),
+    ("mr-terminal", "\u{1b}["),
+    ("mr-terminal", "\u{9b}"),
+    ("mr-terminal", "```ansi"),
+    ("mr-terminal", "~~~ansi"),
     ("warning", "class=\"warning"),
 ];
 
