@@ -30,8 +30,9 @@ pub enum Untranslated {
 pub type Settings = BTreeMap<String, toml::Value>;
 
 /// Keys of `[output.react]` that a language cannot change, because they hold for all editions.
-const OF_WHOLE_BOOK: [&str; 8] = [
+const OF_WHOLE_BOOK: [&str; 9] = [
     "addresses",
+    "trailing-slash",
     "base-path",
     "command",
     "languages",

@@ -67,6 +67,8 @@ pub struct Config {
     pub site_url: Option<String>,
     /// The form of the addresses of pages.
     pub addresses: site_model::Addresses,
+    /// End the addresses of pages with a slash, `/install/`, for hosts that redirect `/install` to it.
+    pub trailing_slash: bool,
     /// The text between a page's title and the site's.
     pub title_delimiter: String,
     /// Keep search engines out of the whole site.
@@ -258,6 +260,7 @@ impl Default for Config {
             base_path: "/".into(),
             site_url: None,
             addresses: site_model::Addresses::default(),
+            trailing_slash: false,
             title_delimiter: "|".into(),
             noindex: false,
             format: Format::default(),

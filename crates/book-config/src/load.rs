@@ -5,6 +5,7 @@ use std::{path::Path, str::FromStr as _};
 use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::config::{Config as BookConfig, RustEdition};
 use serde::Deserialize as _;
+use site_model::Addresses;
 use toml::Value;
 
 use super::{
@@ -41,6 +42,9 @@ pub fn load_at(book: &BookConfig, file: BookToml) -> (Config, Vec<Diagnostic>) {
     config.rust_edition = book.rust.edition.map(edition_name);
     config.file = file;
     value_rules::check(&config, &mut found);
+    if config.trailing_slash && config.addresses == Addresses::Clean {
+        config.addresses = Addresses::Slash;
+    }
     (config, found)
 }
 
@@ -134,6 +138,9 @@ mod tests {
             "[output.react]\nbase-path = '/a/../b/'",
             "[output.react]\nbase-path = '/a\\b/'",
             "[output.react]\nbase-path = '/a?b#c'",
+            "[output.react]\nbase-path = '/../x/'",
+            "[output.react]\nbase-path = '/a?b/'",
+            "[output.react]\ntrailing-slash = true\naddresses = 'html'",
             "[output.react]\nsite-url = 'docs.example'",
             "[output.react]\nsite-url = 'https://'",
             "[output.react]\nsite-url = 'https:///a'",

@@ -2,6 +2,7 @@
 
 use diagnostics::{Diagnostic, Severity, codes};
 use safe_html::Origin;
+use site_model::Addresses;
 
 use super::{Config, Mdx, TABLE, admonitions, is_of_whole_book};
 
@@ -47,6 +48,11 @@ fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
             config.site_url.as_deref().is_none_or(is_web),
             "site-url",
             "`site-url` must be an address that starts with `https://` or `http://`, without spaces, `?` and `#`",
+        ),
+        (
+            !(config.trailing_slash && config.addresses == Addresses::Html),
+            "trailing-slash",
+            "`trailing-slash` has no meaning with `addresses = \"html\"`: remove one of the two",
         ),
         (
             config.mdx != Mdx::Full || cfg!(feature = "full-mdx"),

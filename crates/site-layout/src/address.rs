@@ -62,18 +62,23 @@ impl Addresses {
     /// Returns the HTML file of a page.
     pub fn page_file(&self, route: &str) -> String {
         match self.page_path(route) {
-            Cow::Borrowed(route) => html_file(route),
-            Cow::Owned(path) => path.trim_start_matches('/').to_owned(),
+            Cow::Owned(path) if self.form == site_model::Addresses::Html => {
+                path.trim_start_matches('/').to_owned()
+            }
+            _ => html_file(route),
         }
     }
 
-    /// Returns the path of a page in the form of this site; `withHtml` in the shell has the same
-    /// rule.
+    /// Returns the path of a page in the form of this site; `inForm` in the shell has the same rule.
     fn page_path<'p>(&self, path: &'p str) -> Cow<'p, str> {
-        let is_html = self.form == site_model::Addresses::Html;
-        match is_html && !path.ends_with('/') && !looks_like_file(path) && !keeps_folder(path) {
-            true => Cow::Owned(format!("{path}.html")),
-            false => Cow::Borrowed(path),
+        let is_start = path == "/" && self.base != "/";
+        let stays = path.ends_with('/') || looks_like_file(path) || keeps_folder(path);
+        match self.form {
+            // Some hosts have no index of folders, except at their root.
+            site_model::Addresses::Html if is_start => Cow::Borrowed("/index.html"),
+            site_model::Addresses::Html if !stays => Cow::Owned(format!("{path}.html")),
+            site_model::Addresses::Slash if !stays => Cow::Owned(format!("{path}/")),
+            _ => Cow::Borrowed(path),
         }
     }
 
@@ -218,7 +223,7 @@ mod tests {
         assert_eq!(site.page("/faq/guards"), "/d/faq/guards");
         let site = site.with_form(site_model::Addresses::Html);
         for (route, address, file) in [
-            ("/", "/d/", "index.html"),
+            ("/", "/d/index.html", "index.html"),
             ("/faq/guards", "/d/faq/guards.html", "faq/guards.html"),
             ("/守卫", "/d/守卫.html", "守卫.html"),
             ("/node.js", "/d/node.js", "node.js/index.html"),
@@ -231,6 +236,24 @@ mod tests {
         assert_eq!(site.place_on_page("/a?b=c.d#e"), "/d/a.html?b=c.d#e");
         let full = site.full_page("/守");
         assert_eq!(full.as_deref(), Some("https://a.b/d/%E5%AE%88.html"));
+    }
+
+    #[test]
+    fn pages_end_with_a_slash_where_the_site_has_that_form() {
+        let site = Addresses::new("/d/", Some("https://a.b"));
+        let site = site.with_form(site_model::Addresses::Slash);
+        for (route, address, file) in [
+            ("/", "/d/", "index.html"),
+            ("/faq/guards", "/d/faq/guards/", "faq/guards/index.html"),
+            ("/node.js", "/d/node.js", "node.js/index.html"),
+            ("/print", "/d/print", "print/index.html"),
+        ] {
+            assert_eq!(site.page(route), address);
+            assert_eq!(site.page_file(route), file);
+        }
+        assert_eq!(site.place_on_page("/a?b=c.d#e"), "/d/a/?b=c.d#e");
+        let full = site.full_page("/守");
+        assert_eq!(full.as_deref(), Some("https://a.b/d/%E5%AE%88/"));
     }
 
     #[test]

@@ -103,6 +103,9 @@ pub enum Addresses {
     Clean,
     /// `/faq/guards.html`, as in mdBook's own HTML output.
     Html,
+    /// `/faq/guards/`, set by `trailing-slash`.
+    #[cfg_attr(feature = "schema", schemars(skip))]
+    Slash,
 }
 
 impl Addresses {

@@ -75,7 +75,7 @@ available: Array<CodeThemeInfo>, };
 /**
  * The form of the addresses of pages.
  */
-export type Addresses = "clean" | "html";
+export type Addresses = "clean" | "html" | "slash";
 
 /**
  * Light or dark.

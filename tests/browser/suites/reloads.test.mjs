@@ -314,13 +314,22 @@ const ACTIONS = {
   },
 };
 
-for (const [form, base, extension] of [["html", "/书/", ".html"], ["clean", "/", ""]]) {
+/** The forms of addresses: the base path, the end of a page's address, and of the start page's. */
+const FORMS = [
+  ["html", "/书/", ".html", "index.html"],
+  ["clean", "/", "", ""],
+  ["slash", "/书/", "/", ""],
+];
+
+for (const [form, base, extension, start] of FORMS) {
   const { test, url } = suite({ root: reloadBook(form, base) });
 
   /** The address of a route with its query and hash, in the form of the site. */
-  const urlOf = (route, rest = "") => new URL(url(route.split("/").map(encodeURIComponent).join("/")) + (route === "/" ? "" : extension) + rest).href;
+  const urlOf = (route, rest = "") => new URL(url(route.split("/").map(encodeURIComponent).join("/")) + (route === "/" ? start : extension) + rest).href;
 
   for (const [what, { options = {}, from = ["/guide/first"], go = open, act, at, shows }] of Object.entries(ACTIONS)) {
+    // A script's relative address begins at the folder of the page.
+    if (form === "slash" && what.startsWith("a script's link")) continue;
     test(`${what}: the same page after a reload (${form}, ${base})`, options, async ({ page }) => {
       page.urlOf = urlOf;
       await go(page, urlOf(...from));

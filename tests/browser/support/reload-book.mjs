@@ -7,7 +7,7 @@ title = "重开之书"
 language = "zh-CN"
 
 [output.react]
-addresses = "${addresses}"
+${addresses === "slash" ? "trailing-slash = true" : `addresses = "${addresses}"`}
 base-path = "${basePath}"
 edit-url = "https://example.org/{path}"
 

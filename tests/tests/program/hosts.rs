@@ -1,7 +1,8 @@
 //! Old and new addresses on hosts that prefer files or folders, strip `.html`, and add or remove
 //! slashes: each leads to its page, and none leads to itself for ever.
 
-use site_tests::{BookTest, Site};
+use scraper::Html;
+use site_tests::{BookTest, Site, links, select};
 
 /// How a host answers an address.
 #[derive(Debug, Clone, Copy)]
@@ -87,10 +88,19 @@ fn hosts() -> Vec<Host> {
     all
 }
 
+/// Returns the setting of a form of addresses.
+fn setting(form: &str) -> String {
+    match form {
+        "slash" => "trailing-slash = true".to_owned(),
+        form => format!("addresses = \"{form}\""),
+    }
+}
+
 fn book(form: &str) -> Site {
     let toml = format!(
-        "addresses = \"{form}\"\n[output.html.redirect]\n\"/old.html\" = \"a.html\"\n\
-         \"/older.html\" = \"old.html\"\n\"/gone/x.html\" = \"../sub/b.html\"\n"
+        "{}\n[output.html.redirect]\n\"/old.html\" = \"a.html\"\n\
+         \"/older.html\" = \"old.html\"\n\"/gone/x.html\" = \"../sub/b.html\"\n",
+        setting(form)
     );
     BookTest::new()
         .react(&toml)
@@ -105,7 +115,7 @@ fn book(form: &str) -> Site {
 
 #[test]
 fn every_address_leads_to_its_page_on_every_host() {
-    for (form, own) in [("clean", ""), ("html", ".html")] {
+    for (form, own) in [("clean", ""), ("html", ".html"), ("slash", "/")] {
         let site = book(form);
         let new = [
             ("/a", "甲"),
@@ -202,5 +212,80 @@ fn redirects_of_both_tables_hold_on_every_host() {
                 }
             }
         }
+    }
+}
+
+/// Forms of addresses with the ends of the addresses of pages, and of the start page of a language.
+const FORMS: [(&str, &str, &str); 3] = [
+    ("clean", "", "/de/"),
+    ("html", ".html", "/de/index.html"),
+    ("slash", "/", "/de/"),
+];
+
+#[test]
+fn links_sitemap_and_canonical_addresses_have_one_form() {
+    for (form, end, start) in FORMS {
+        let toml = format!(
+            "site-url = \"https://docs.example\"\n{}\n[output.react.languages.de]\nlabel = \"Deutsch\"\n",
+            setting(form)
+        );
+        let site = BookTest::new()
+            .react(&toml)
+            .chapter("首页", "README.mdx", "# 首页\n")
+            .chapter("甲", "a.mdx", "# 甲\n\n[乙](sub/b.mdx?x#y)\n")
+            .chapter("乙", "sub/b.mdx", "# 乙\n\n[首](../README.mdx)\n\n## y\n")
+            .file("i18n/de/README.mdx", "# Start\n")
+            .file("i18n/de/a.mdx", "# A\n\n[S](README.mdx)\n")
+            .build();
+        let file = |path: &str| match form {
+            "html" => format!("{path}.html"),
+            _ => format!("{path}/index.html"),
+        };
+        let page = |file: &str| Html::parse_document(site.text(file));
+        let a = page(&file("a"));
+        let link = format!("#mr-main a[href='/sub/b{end}?x#y']");
+        assert_eq!(select(&a, &link).len(), 1, "{link}");
+        assert!(!select(&a, &format!(".mr-sidebar a[href='/sub/b{end}']")).is_empty());
+        assert!(
+            !select(&a, &format!("a[href='/de/a{end}']")).is_empty(),
+            "{form}"
+        );
+        let canonical = links(&a, "link[rel=canonical]");
+        assert_eq!(canonical, [format!("https://docs.example/a{end}")]);
+        assert!(!select(&page(&file("sub/b")), "#mr-main a[href='/']").is_empty());
+        // Some hosts have no index of folders below their root.
+        let home = page("de/index.html");
+        assert_eq!(
+            links(&home, "link[rel=canonical]"),
+            [format!("https://docs.example{start}")]
+        );
+        let german = page(&file("de/a"));
+        assert!(
+            !select(&german, &format!("#mr-main a[href='{start}']")).is_empty(),
+            "{form}"
+        );
+        let sitemap = site.text("sitemap.xml");
+        for path in [
+            "/",
+            &format!("/a{end}"),
+            &format!("/sub/b{end}"),
+            start,
+            &format!("/de/a{end}"),
+        ] {
+            let entry = format!("<loc>https://docs.example{path}</loc>");
+            assert!(sitemap.contains(&entry), "{entry}: {sitemap}");
+        }
+    }
+}
+
+#[test]
+fn a_setting_that_contradicts_another_is_an_error() {
+    for text in [
+        "trailing-slash = true\naddresses = \"html\"",
+        "base-path = \"/../x/\"",
+        "base-path = \"/a?b/\"",
+    ] {
+        let book = BookTest::new().react(text).chapter("甲", "a.md", "# 甲\n");
+        book.fails_with("C002");
     }
 }

@@ -183,8 +183,10 @@ fn html_tag(site: &Site, files: &FrameFiles) -> String {
     if !files.client_navigation {
         attributes.push(("data-navigation", "document"));
     }
-    if site.addresses == site_model::Addresses::Html {
-        attributes.push(("data-addresses", "html"));
+    match site.addresses {
+        site_model::Addresses::Clean => {}
+        site_model::Addresses::Html => attributes.push(("data-addresses", "html")),
+        site_model::Addresses::Slash => attributes.push(("data-addresses", "slash")),
     }
     if !files.keyboard {
         attributes.push(("data-keyboard", "off"));

@@ -1,5 +1,5 @@
 /** The base path of the site and its options, as attributes of `<html>`; empty while prerendering. */
-import { encodePath, siteHref } from "./paths.ts";
+import { encodePath, type Form, siteHref } from "./paths.ts";
 
 const dataset: DOMStringMap = globalThis.document?.documentElement.dataset ?? {};
 
@@ -15,14 +15,14 @@ export const shellFolder = dataset["shell"] ?? fileHref("_app/");
 /** Whether each page is a new document, so that the book's own scripts start on it. */
 export const loadsDocuments = dataset["navigation"] === "document";
 
-/** Whether pages have the same addresses as in mdBook's HTML output. */
-export const hasHtmlAddresses = dataset["addresses"] === "html";
+/** The form of the addresses of pages. */
+const form = dataset["addresses"] as Form;
 
 /** The `href` of an address within the site. */
-export const hrefOf = (address: string): string => siteHref(address, base, hasHtmlAddresses);
+export const hrefOf = (address: string): string => siteHref(address, base, form);
 
 /** The path of a page as `location` has it. */
-export const locationPath = (path: string): string => siteHref(encodePath(path), encodePath(base), hasHtmlAddresses);
+export const locationPath = (path: string): string => siteHref(encodePath(path), encodePath(base), form);
 
 /** The address of the data that all pages share. */
 export const siteDataHref = dataset["site"] ?? "";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addressOf, decode, encodePath, looksLikeFile, routePath, withBase, withHtml } from "./paths.ts";
+import { addressOf, decode, encodePath, inForm, looksLikeFile, routePath, siteHref, withBase } from "./paths.ts";
 import { queryValue } from "./query.ts";
 
 test("a URL's path becomes a page's path", () => {
@@ -63,7 +63,29 @@ test("a page's address ends with .html where the site has that form", () => {
     ["https://a.b/c", "https://a.b/c"],
     ["#here", "#here"],
   ] as const;
-  for (const [address, expected] of cases) assert.equal(withHtml(address), expected);
+  for (const [address, expected] of cases) assert.equal(inForm(address, "html"), expected);
+});
+
+test("addresses end with a slash in that form", () => {
+  const cases = [
+    ["/guards", "/guards/"],
+    ["/faq/guards?a=b.c#d", "/faq/guards/?a=b.c#d"],
+    ["/", "/"],
+    ["/v1/", "/v1/"],
+    ["/logo.svg", "/logo.svg"],
+    ["/print", "/print"],
+    ["https://a.b/c", "https://a.b/c"],
+  ] as const;
+  for (const [address, expected] of cases) assert.equal(inForm(address, "slash"), expected);
+  assert.equal(inForm("/guards", undefined), "/guards");
+});
+
+test("the start page below the root of a host is a file in the form of mdBook", () => {
+  assert.equal(siteHref("/", "/de/", "html"), "/de/index.html");
+  assert.equal(siteHref("/?a#b", "/de/", "html"), "/de/index.html?a#b");
+  assert.equal(siteHref("/", "/", "html"), "/");
+  assert.equal(siteHref("/", "/de/", "slash"), "/de/");
+  assert.equal(siteHref("/a", "/de/", "html"), "/de/a.html");
 });
 
 test("a path of the site gets the base path, a full address does not", () => {

@@ -49,27 +49,33 @@ export function withBase(path: string, base: string): string {
 /** Paths of pages that keep their folder: files of these names are the shell's. */
 const KEEPS_FOLDER = /^\/(_.*|404|print|offline)$/;
 
+/** The form of the addresses of pages; `undefined` for `/guards`. */
+export type Form = "html" | "slash" | undefined;
+
 /**
- * A page's address in the form of mdBook's HTML output, `/guards.html`, with what follows the path.
- * Files and full addresses stay as they are. As `site::address` has it.
+ * A page's address in the form of mdBook's HTML output, `/guards.html`, or with a slash at its end, with
+ * what follows the path. Files and full addresses stay as they are. As `site::address` has it.
  *
  * @example
- * withHtml("/guards#uses"); // "/guards.html#uses"
+ * inForm("/guards#uses", "html"); // "/guards.html#uses"
  */
-export function withHtml(address: string): string {
+export function inForm(address: string, form: Form): string {
   const [path = ""] = /^[^?#]*/.exec(address) ?? [];
-  const stays = !isSitePath(path) || path.endsWith("/") || looksLikeFile(path) || KEEPS_FOLDER.test(path);
-  return stays ? address : `${path}.html${address.slice(path.length)}`;
+  const stays = !form || !isSitePath(path) || path.endsWith("/") || looksLikeFile(path) || KEEPS_FOLDER.test(path);
+  return stays ? address : path + (form === "html" ? ".html" : "/") + address.slice(path.length);
 }
 
 /**
- * The `href` of an address within the site that is served at `base`, with `.html` in that form.
+ * The `href` of an address within the site that is served at `base`, in the form of the site.
  *
  * @example
- * siteHref("/guards#uses", "/docs/", true); // "/docs/guards.html#uses"
+ * siteHref("/guards#uses", "/docs/", "html"); // "/docs/guards.html#uses"
  */
-export const siteHref = (address: string, base: string, isHtml: boolean): string =>
-  withBase(isHtml ? withHtml(address) : address, base);
+export function siteHref(address: string, base: string, form: Form): string {
+  // Some hosts have no index of folders, except at their root.
+  const isStart = form === "html" && base !== "/" && /^\/(?:[?#]|$)/.test(address);
+  return withBase(isStart ? `/index.html${address.slice(1)}` : inForm(address, form), base);
+}
 
 /** Whether this is a path of the site and not a full address. */
 export const isSitePath = (href: string): boolean => href.startsWith("/") && !href.startsWith("//");

@@ -42,5 +42,5 @@ export function usePageScreen(): Page | undefined {
 /** Makes the `href` of a path of the site, or of one of its versions that is served at `base`. */
 export function useHref(): (path: string, base?: string) => string {
   const { basePath, addresses } = useSite();
-  return (path, base = basePath) => siteHref(path, base, addresses === "html");
+  return (path, base = basePath) => siteHref(path, base, addresses === "clean" ? undefined : addresses);
 }
