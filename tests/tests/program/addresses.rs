@@ -54,7 +54,7 @@ fn links_name_the_file_with_query_and_fragment() {
         links("index.html"),
         ["/书/a/甲.html#x", "/书/a.html?q=1", "/书/data.csv"]
     );
-    assert_eq!(links("a.html"), ["/书/"]);
+    assert_eq!(links("a.html"), ["/书/index.html"]);
     assert_eq!(links("a/甲.html"), ["/书/a.html"]);
 }
 
