@@ -17,9 +17,6 @@ use crate::{
     summary::{Summary, SummaryItem},
 };
 
-/// Addresses of the shell's own screens.
-pub(crate) const RESERVED: [&str; 3] = ["/search", "/tags", "/404"];
-
 /// Reads the chapters of a summary into a site.
 pub(crate) struct Pages<'a> {
     metas: &'a HashMap<&'a str, &'a PageMeta>,
@@ -260,7 +257,7 @@ impl<'a> Pages<'a> {
     }
 
     fn add(&mut self, doc: Doc) {
-        if RESERVED.contains(&doc.path.as_str()) || doc.path.starts_with("/tags/") {
+        if route::RESERVED.contains(&doc.path.as_str()) || doc.path.starts_with("/tags/") {
             let message = format!(
                 "this page has the address `{}`, so it replaces the site's own screen",
                 doc.path

@@ -72,6 +72,7 @@ mod own_components;
 mod own_early_errors;
 mod own_imports;
 mod own_languages;
+mod own_limits;
 mod parts;
 mod policy;
 mod random_edits;

@@ -6,10 +6,9 @@ use std::{
 };
 
 use crate::{
-    address::route::{address, decode, join, normalise, split_address},
+    address::route::{RESERVED, address, decode, join, normalise, split_address},
     diagnostic::{Code, Diagnostic},
     nearest::nearest,
-    pages::RESERVED,
     site::Site,
 };
 

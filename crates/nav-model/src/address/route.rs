@@ -1,5 +1,8 @@
 //! Routes: a leading slash, no trailing slash, no extension.
 
+/// Addresses of the shell's own screens.
+pub(crate) const RESERVED: [&str; 3] = ["/search", "/tags", "/404"];
+
 /// Returns the route of a source path: without extension and without a final `index` or `README`.
 pub fn route_of_source(path: &str) -> String {
     let stem = without_extension(path);
