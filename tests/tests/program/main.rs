@@ -55,6 +55,7 @@ mod kept_versions;
 mod large_chapter;
 mod layouts;
 mod live_raw_html;
+mod left_out;
 mod markdown_pages;
 mod messages;
 mod messages_chapters;

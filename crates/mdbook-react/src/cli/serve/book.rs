@@ -222,9 +222,9 @@ impl LiveBook {
     }
 
     /// The folders and files to watch.
-    pub(super) fn watched(&self) -> super::watch::Folders {
+    pub(super) fn watched(&self) -> super::folders::Folders {
         let served = lock(&self.served);
-        super::watch::Folders {
+        super::folders::Folders {
             root: self.root.clone(),
             below: self.watched.iter().cloned().collect(),
             files: self.files.clone(),

@@ -112,8 +112,8 @@ mod tests {
 22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
 30 22 0:40 / /mnt/c rw,noatime - 9p C:\\134 rw,dirsync
 31 22 0:41 / /mnt/team\\040docs rw master:2 - nfs4 server:/docs rw
-32 22 0:42 / /home/me/remote rw - fuse.sshfs me@host: rw
-33 22 0:43 / /home/me/secret rw - fuse.gocryptfs x rw
+32 22 0:42 / /data/remote rw - fuse.sshfs me@host: rw
+33 22 0:43 / /data/secret rw - fuse.gocryptfs x rw
 34 22 0:44 / /app rw - overlay overlay rw
 35 34 0:45 / /app/book rw - fakeowner grpcfuse rw
 36 22 0:46 / /srv rw - nfs server:/srv rw
@@ -123,12 +123,12 @@ mod tests {
     #[test]
     fn file_systems_without_events_are_known() {
         for (path, name, events) in [
-            ("/home/me/book", "ext4", Events::Reported),
+            ("/data/book", "ext4", Events::Reported),
             ("/mnt/c/Users/me/book", "9p", Events::Missing),
             ("/mnt/cc/book", "ext4", Events::Reported),
             ("/mnt/team docs/book", "nfs4", Events::Missing),
-            ("/home/me/remote", "fuse.sshfs", Events::Missing),
-            ("/home/me/secret/book", "fuse.gocryptfs", Events::Unsure),
+            ("/data/remote", "fuse.sshfs", Events::Missing),
+            ("/data/secret/book", "fuse.gocryptfs", Events::Unsure),
             ("/app/other", "overlay", Events::Reported),
             ("/app/book", "fakeowner", Events::Missing),
             ("/srv/book", "ext4", Events::Reported),

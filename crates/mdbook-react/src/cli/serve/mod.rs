@@ -9,6 +9,7 @@ mod book;
 mod event;
 mod file;
 mod file_system;
+mod folders;
 mod guard;
 mod http;
 mod poll;

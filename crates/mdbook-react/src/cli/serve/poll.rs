@@ -14,7 +14,7 @@ use diagnostics::lock::lock;
 use notify::RecursiveMode;
 use walkdir::WalkDir;
 
-use super::watch::Folders;
+use super::folders::Folders;
 
 /// The time between two looks.
 pub(super) const INTERVAL: Duration = Duration::from_millis(500);
