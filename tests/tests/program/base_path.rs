@@ -107,10 +107,7 @@ fn links_with_the_base_path_lead_to_pages_and_files_of_the_site() {
         ("[](/book)", "/book/"),
         ("![](/book/图.svg)", "/book/图.svg"),
         ("![](/图.svg)", "/book/图.svg"),
-        (
-            "![](../图.svg#gh-dark-mode-only)",
-            "/book/图.svg#gh-dark-mode-only",
-        ),
+        ("![](../图.svg#layer)", "/book/图.svg#layer"),
         ("![](../图.svg?a=1&b#c)", "/book/图.svg?a=1&b#c"),
     ];
     let lines = cases.map(|(written, _)| format!("- 甲 {written}\n"));

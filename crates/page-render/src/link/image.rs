@@ -10,7 +10,6 @@ use site_model::Component;
 
 use crate::{
     Builder,
-    component::content_component::class_attribute,
     tree::piece::{Attributes, Piece, add_class},
 };
 
@@ -41,7 +40,11 @@ impl Builder<'_> {
             height: picture.size.map(|(_, height)| height),
         });
         Some(match mode {
-            Some(mode) => Piece::element("div", class_attribute(mode.class()), vec![image]),
+            Some(mode) => {
+                let mut attrs = Attributes::new();
+                add_class(&mut attrs, mode.class());
+                Piece::element("div", attrs, vec![image])
+            }
             None => image,
         })
     }
