@@ -3,12 +3,12 @@
 use foldhash::HashMap;
 
 use crate::{
-    address::redirect,
     diagnostic::Diagnostic,
     doc::Doc,
     input::{Options, PageMeta},
     pages::Pages,
     place::place,
+    redirect,
     sidebar::assign::sidebars,
     site::Site,
     summary::Summary,

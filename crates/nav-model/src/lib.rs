@@ -30,17 +30,17 @@ mod diagnostic;
 mod doc;
 mod front_matter;
 mod input;
+mod link;
 mod nearest;
 mod pages;
 mod place;
+mod redirect;
 mod sidebar;
 mod site;
 mod summary;
 mod tag;
 
 pub use address::{
-    link::Resolved,
-    redirect::is_redirect_pattern,
     route::{
         address, below, decode, join, normalise, route_of_file, route_of_source, split_address,
     },
@@ -51,7 +51,9 @@ pub use diagnostic::{Code, Diagnostic};
 pub use doc::{Crumb, Doc, Neighbour};
 pub use front_matter::{FrontMatter, HeadElement, LastUpdate, Layout, Setting};
 pub use input::{MdxChapters, Options, PageMeta};
+pub use link::Resolved;
 pub use nearest::nearest;
+pub use redirect::is_redirect_pattern;
 pub use sidebar::{
     Category, Item, Sidebar,
     branch::{Branches, LONGEST_WHOLE_LIST, OpenList},

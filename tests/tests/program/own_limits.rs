@@ -1,6 +1,6 @@
 //! Components of the owner's that exceed a limit: they are left out, and the page is built without them.
 
-use site_tests::{GOOD, build_own as build};
+use site_tests::{GOOD, build_own as build, select};
 
 #[test]
 fn overrides_that_time_out_keep_the_built_in_part() {
