@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::{front_matter::FrontMatter, tag::slug::tag_path};
+use crate::{front_matter::FrontMatter, tag_slug::tag_path};
 
 /// A page that is built.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]

@@ -32,13 +32,11 @@ mod front_matter;
 mod input;
 mod link;
 mod nearest;
-mod pages;
-mod place;
-mod redirect;
 mod sidebar;
 mod site;
 mod summary;
 mod tag;
+mod tag_slug;
 
 pub use address::{
     route::{
@@ -46,21 +44,21 @@ pub use address::{
     },
     spelling::{Spellings, composed, decomposed, difference, folded},
 };
-pub use build::build;
+pub use build::{build, redirect::is_redirect_pattern};
 pub use diagnostic::{Code, Diagnostic};
 pub use doc::{Crumb, Doc, Neighbour};
 pub use front_matter::{FrontMatter, HeadElement, LastUpdate, Layout, Setting};
 pub use input::{MdxChapters, Options, PageMeta};
 pub use link::Resolved;
 pub use nearest::nearest;
-pub use redirect::is_redirect_pattern;
 pub use sidebar::{
     Category, Item, Sidebar,
     branch::{Branches, LONGEST_WHOLE_LIST, OpenList},
 };
 pub use site::Site;
 pub use summary::{Numbering, Summary, SummaryItem};
-pub use tag::{Tag, slug::tag_slug};
+pub use tag::Tag;
+pub use tag_slug::tag_slug;
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -1,9 +1,7 @@
 //! The types of a sidebar.
 
-pub(crate) mod assign;
 pub(crate) mod branch;
 pub(crate) mod category;
-pub(crate) mod items;
 
 use serde::Serialize;
 

@@ -3,13 +3,10 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
+    build::sidebar_items::{draft_names, items},
     diagnostic::{Code, Diagnostic, available},
     input::Options,
-    sidebar::{
-        Sidebar,
-        items::{draft_names, items},
-        tidy,
-    },
+    sidebar::{Sidebar, tidy},
     site::Site,
     summary::{Numbering, Summary, SummaryItem},
 };

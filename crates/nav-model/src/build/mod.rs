@@ -1,15 +1,18 @@
 //! Builds a site from a summary, page metadata and options.
 
+pub(crate) mod pages;
+mod place;
+pub(crate) mod redirect;
+mod sidebar_items;
+mod sidebars;
+
 use foldhash::HashMap;
 
 use crate::{
+    build::{pages::Pages, place::place, sidebars::sidebars},
     diagnostic::Diagnostic,
     doc::Doc,
     input::{Options, PageMeta},
-    pages::Pages,
-    place::place,
-    redirect,
-    sidebar::assign::sidebars,
     site::Site,
     summary::Summary,
     tag,

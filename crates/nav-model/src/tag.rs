@@ -1,7 +1,5 @@
 //! Collects tags and the pages that have them.
 
-pub(crate) mod slug;
-
 use std::{
     collections::{BTreeMap, HashSet},
     sync::Arc,
@@ -12,7 +10,7 @@ use serde::Serialize;
 use crate::{
     diagnostic::{Code, Diagnostic},
     doc::Doc,
-    tag::slug::tag_path,
+    tag_slug::tag_path,
 };
 
 /// A tag.
