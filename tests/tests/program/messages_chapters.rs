@@ -193,7 +193,7 @@ fn suggestions_are_near_or_absent() {
             Some("script"),
         ),
         (
-            "# 一\n\n```ssh-config\nx\n```\n",
+            "# 一\n\n```ssh_confg\nx\n```\n",
             "K001",
             Some("did you mean `ssh_config`?"),
             None,

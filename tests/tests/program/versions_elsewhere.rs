@@ -17,7 +17,7 @@ fn book(addresses: &str, base: &str, path: &str) -> BookTest {
 
 #[test]
 fn the_banner_leads_to_the_same_page_of_a_version_elsewhere() {
-    for (addresses, end) in [("clean", ""), ("html", ".html")] {
+    for (addresses, start, end) in [("clean", "", ""), ("html", "index.html", ".html")] {
         for path in [
             "/2.x/",
             "/2.x",
@@ -27,7 +27,7 @@ fn the_banner_leads_to_the_same_page_of_a_version_elsewhere() {
             let site = book(addresses, "/1.x/", path).build();
             let below = path.trim_end_matches('/');
             for (page, wanted) in [
-                ("/", "/".to_owned()),
+                ("/", format!("/{start}")),
                 ("/C#", format!("/C%23{end}")),
                 ("/a/100%守", format!("/a/100%25守{end}")),
             ] {

@@ -50,11 +50,12 @@ impl Page {
             .as_ref()
             .and_then(|front| front.parse().ok())
             .unwrap_or_default();
-        let end = text
+        let body = text
             .strip_prefix("---\n")
-            .and_then(|rest| rest.find("\n---"));
+            .and_then(|rest| rest.split_once("\n---"))
+            .map_or(text, |(_, body)| body);
         Self {
-            text: text[end.unwrap_or_default()..].to_lowercase(),
+            text: body.to_lowercase(),
             path,
             address: address(inside, front.slug.as_deref()),
             front,

@@ -7,6 +7,7 @@ use mdx_lite::{Document, Node, NodeKind};
 use nav_model::Layout;
 use safe_html::{
     escape::{attribute, plain_text},
+    excess_of_written,
     tree::start_tags,
 };
 use site_layout::text::strings::fill;
@@ -75,11 +76,7 @@ impl Builder<'_> {
         let title = document.descendants().find_map(|node| match &node.kind {
             NodeKind::Jsx(element) if element.name == "h1" => Some(node.span.range()),
             NodeKind::Html(html) => {
-                let tags = start_tags(html);
-                tags.iter().any(|tag| tag.name == "h1").then(|| {
-                    let nodes = std::slice::from_ref(node);
-                    self.span_in_html(nodes, "<h1")
-                })
+                has_title(html).then(|| self.span_in_html(std::slice::from_ref(node), "<h1"))
             }
             _ => None,
         });
@@ -149,6 +146,13 @@ fn without_links(html: &str) -> String {
         rest = &tag[end..];
     }
     out + rest
+}
+
+/// Whether raw HTML contains a title. HTML that costs too much to parse is shown as text.
+fn has_title(html: &str) -> bool {
+    html.to_ascii_lowercase().contains("<h1")
+        && excess_of_written(html).is_none()
+        && start_tags(html).iter().any(|tag| tag.name == "h1")
 }
 
 #[cfg(test)]
