@@ -104,9 +104,24 @@ fn significant<'a>(code: &'a str, comments: &[&str]) -> impl Iterator<Item = &'a
     lines.filter(move |line| !comments.iter().any(|it| line.trim_start().starts_with(it)))
 }
 
+/// Returns the lines of a text with their offsets.
+fn lines_with_offsets(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    text.split_inclusive('\n').map(move |line| {
+        let start = at;
+        at += line.len();
+        (start, line)
+    })
+}
+
 /// Code of PHP, unless it begins with HTML or the tag that begins code.
 fn php(code: &str) -> Option<&'static str> {
-    let opens = code.find("<?");
+    // Strings and comments may contain the tag.
+    let opens = lines_with_offsets(code)
+        .find(|(_, line)| {
+            line.trim_start().starts_with("<?") && !line.trim_start().starts_with("<?xml")
+        })
+        .map(|(at, _)| at);
     let ends_first = code
         .find("?>")
         .is_some_and(|end| opens.is_none_or(|open| end < open));

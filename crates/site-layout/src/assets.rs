@@ -20,7 +20,7 @@ use diagnostics::{
 use nav_model::Spellings;
 use rayon::prelude::*;
 
-use crate::left_out::{LeftOut, Reason};
+use crate::left_out::{LeftOut, Reason, as_pattern};
 
 /// The files beside the chapters, by their path relative to the source folder.
 #[derive(Debug, Clone, Default)]
@@ -222,8 +222,9 @@ impl Found<'_> {
         let message = format!(
             "`{shown}` is not copied, because its name is one of a backup or of another program"
         );
+        let pattern = as_pattern(&shown);
         let help = format!(
-            "remove it, or add `\"/{shown}\"` to `exclude`; `\"!/{shown}\"` there publishes it"
+            "remove it, or add `\"/{pattern}\"` to `exclude`; `\"!/{pattern}\"` there publishes it"
         );
         self.warn(codes::BACKUP, message, &help);
     }

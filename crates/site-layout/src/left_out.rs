@@ -51,9 +51,9 @@ impl LeftOut {
     pub(crate) fn new(folder: &Path, exclude: &[String]) -> Self {
         let matcher = |patterns: &mut dyn Iterator<Item = &str>| {
             let mut builder = GitignoreBuilder::new(folder);
-            // Windows writes `Thumbs.db` in several ways.
-            let _ = builder.case_insensitive(true);
             for pattern in patterns {
+                // Windows writes `Thumbs.db` in several ways, and `cvs` may be a chapter's folder.
+                let _ = builder.case_insensitive(!pattern.ends_with('/'));
                 let _ = builder.add_line(None, pattern);
             }
             builder.build().unwrap_or_else(|_| Gitignore::empty())
@@ -75,6 +75,18 @@ impl LeftOut {
         let is_ignored = self.built_in.matched(&entry.path, is_folder).is_ignore();
         is_ignored.then_some(Reason::BuiltIn)
     }
+}
+
+/// Returns a pattern that matches a path and nothing else.
+pub(crate) fn as_pattern(path: &str) -> String {
+    let mut pattern = String::with_capacity(path.len());
+    for c in path.chars() {
+        match c {
+            '*' | '?' | '[' => pattern.extend(['[', c, ']']),
+            _ => pattern.push(c),
+        }
+    }
+    pattern
 }
 
 /// Returns the entries of `exclude` that are not patterns, by their indices, and why.

@@ -85,7 +85,6 @@ for (const [name, { turn }] of Object.entries(turns)) {
   test(`a page whose stream was ended shows the edit that it missed once it ${name}`, async () => {
     const context = await browser.newContext();
     const page = await openPage(context);
-    await leave?.(page);
     const others = [];
     while (others.length < MAX_STREAMS) others.push(await openStream());
     await page.waitForFunction(() => window.streams[0].readyState === EventSource.CLOSED);

@@ -24,7 +24,8 @@ fn backups_and_files_of_other_programs_are_not_published() {
         "__pycache__/a.pyc",
         "a.swo",
     ];
-    const KEPT: [&str; 6] = [
+    const KEPT: [&str; 7] = [
+        "cvs/a.svg",
         "report.docx",
         "bak/x.txt",
         "orig.txt",
@@ -55,7 +56,9 @@ fn backups_and_files_of_other_programs_are_not_published() {
 #[test]
 fn the_owner_excludes_and_keeps_files() {
     let site = BookTest::new()
-        .react("exclude = [\"*.psd\", \"/drafts/\", \"!keep.bak\", \"*.orig\"]\n")
+        .react(
+            "exclude = [\"*.psd\", \"/drafts/\", \"!keep.bak\", \"*.orig\", \"!/keep[[]1].bak\"]\n",
+        )
         .chapter("A", "a.md", "# A\n")
         .file("src/logo.psd", "x")
         .file("src/sub/logo.psd", "x")
@@ -63,8 +66,11 @@ fn the_owner_excludes_and_keeps_files() {
         .file("src/sub/drafts/a.png", "x")
         .file("src/keep.bak", "x")
         .file("src/a.orig", "x")
+        .file("src/b[1].bak", "x")
+        .file("src/keep[1].bak", "x")
         .build();
     for (path, is_there) in [
+        ("keep[1].bak", true),
         ("logo.psd", false),
         ("sub/logo.psd", false),
         ("drafts/a.png", false),
@@ -74,7 +80,13 @@ fn the_owner_excludes_and_keeps_files() {
     ] {
         assert_eq!(site.files().contains_key(path), is_there, "{path}");
     }
-    assert!(!site.stderr.contains("A007"), "{}", site.stderr);
+    assert_eq!(site.stderr.matches("A007").count(), 1, "{}", site.stderr);
+    // The help is a pattern of this file alone.
+    assert!(
+        site.stderr.contains("`\"!/b[[]1].bak\"`"),
+        "{}",
+        site.stderr
+    );
     BookTest::new()
         .react("exclude = [\"[z-a]\"]\n")
         .chapter("A", "a.md", "# A\n")

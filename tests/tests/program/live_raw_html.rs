@@ -72,6 +72,21 @@ fn pictures_of_a_readme_keep_title_and_size() {
     }
 }
 
+#[test]
+fn nothing_is_clicked_inside_of_what_a_click_acts_on() {
+    for (open, close) in [
+        ("<a href=\"b.html\">", "</a>"),
+        ("<details><summary>", "</summary></details>"),
+        ("<label>", "</label>"),
+        ("<div>\n<a href=\"b.html\">", "</a>\n</div>"),
+    ] {
+        let site = book(&format!("{open}\n\n![图](a.svg)\n\n{close}")).build();
+        let page = site.page("/a");
+        select(&page, ".mr-raw-html img[alt='图']").exactly(1);
+        select(&page, ".mr-raw-html button").exactly(0);
+    }
+}
+
 /// Texts in which a live part cannot be placed as it is: the settings, the text, the selectors of the
 /// code, and of another part.
 const ODD: [(&str, &str, &str, &str); 5] = [

@@ -51,6 +51,19 @@ const PARTS: &[(&str, &str, &str, T)] = &[
     ("php", "public function a(): void {}", "public", T::Keyword),
     ("php", "echo 1;\n?>\n<p>x</p>", "p", T::Tag),
     ("php", "<p><?= $x ?></p>", "p", T::Tag),
+    (
+        "php",
+        "$a->load('<?xml version=\"1.0\"?>');\nreturn $a;",
+        "return",
+        T::Keyword,
+    ),
+    ("php", "// <?= is short\nreturn 1;", "return", T::Keyword),
+    (
+        "php",
+        "$s = \"<?php echo 1; ?>\";\nreturn 1;",
+        "return",
+        T::Keyword,
+    ),
     ("php", "<?php\nfinal class A {}", "final", T::Keyword),
     (
         "ts",

@@ -19,11 +19,16 @@ use crate::tree::{
 /// The beginning of the name of an attribute that numbers live parts.
 const MARK: &str = "data-part";
 
+/// Elements that a click acts on.
+const CONTROLS: [&str; 4] = ["a", "button", "label", "summary"];
+
 /// A fragment of raw HTML and of the blocks between.
 #[derive(Default)]
 pub(super) struct Fragment {
     parts: Vec<Part>,
     mark: String,
+    /// The number of open elements that a click acts on, in which nothing else may be clicked.
+    open_controls: usize,
     /// Whether the author's HTML has an element that can be wider than its box, which then scrolls.
     pub(super) may_be_wide: bool,
 }
@@ -146,16 +151,25 @@ impl Fragment {
     fn element(&mut self, element: Element) -> Piece {
         if let Some(number) = self.number(&element) {
             return match self.parts.get_mut(number) {
-                Some(Part::Live(node)) => node.take().map_or_else(nothing, Piece::Live),
+                Some(Part::Live(node)) => {
+                    let piece = node.take().map_or_else(nothing, Piece::Live);
+                    match self.open_controls {
+                        0 => piece,
+                        _ => Piece::Inline(flatten(&[piece])),
+                    }
+                }
                 _ => nothing(),
             };
         }
+        let is_control = CONTROLS.contains(&element.name.as_str());
+        self.open_controls += usize::from(is_control);
         let has_live = self.has_part(&element.children);
         let attrs: Attributes = element.attributes.into_iter().collect();
         let children = match has_live {
             true => self.pieces(element.children),
             false => vec![Piece::Inline(tree::write(&element.children))],
         };
+        self.open_controls -= usize::from(is_control);
         match is_block(&element.name) {
             true => Piece::element(&element.name, attrs, children),
             false => Piece::inline(&element.name, attrs, children),

@@ -77,11 +77,10 @@ impl Builder<'_> {
         Some(self.file_address(url, Expected::of(&element, &name), node))
     }
 
-    /// Resolves the addresses of a `srcset`; each is followed by a descriptor, up to a comma.
+    /// Resolves the addresses of a `srcset`.
     fn source_set(&mut self, list: &str, node: &Node) -> Option<String> {
         let mut parts = Vec::new();
-        for part in list.split(", ") {
-            let (url, about) = part.trim().split_once(' ').unwrap_or((part.trim(), ""));
+        for (url, about) in candidates(list) {
             let url = match is_relative(url) {
                 true => self.file_address(url, Expected::Image, node),
                 false => url.to_owned(),
@@ -143,6 +142,24 @@ fn addresses(html: &str) -> impl Iterator<Item = Attribute<'_>> {
     scan::attributes(html)
         .into_iter()
         .filter(|attribute| NAMES.iter().any(|name| attribute.is(name)))
+}
+
+/// Returns the addresses of a `srcset`, each with its descriptor, by the rules of HTML (4.8.4.2.4): an
+/// address ends at white space, and a descriptor at a comma.
+fn candidates(list: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut rest = list;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == ',');
+        let end = rest.find(|c: char| c.is_ascii_whitespace());
+        let (url, after) = rest.split_at(end.unwrap_or(rest.len()));
+        let without_comma = url.trim_end_matches(',');
+        let (about, after) = match without_comma.len() < url.len() {
+            true => ("", after),
+            false => after.split_once(',').unwrap_or((after, "")),
+        };
+        rest = after;
+        (!url.is_empty()).then_some((without_comma, about.trim()))
+    })
 }
 
 #[cfg(test)]
