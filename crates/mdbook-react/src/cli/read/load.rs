@@ -35,6 +35,10 @@ pub(in crate::cli) enum MissingFiles<'a> {
     AsConfigured,
     /// As configured, except the files of these chapters, which were removed since they were loaded.
     /// Their entries become drafts.
+    #[cfg_attr(
+        not(feature = "serve"),
+        expect(dead_code, reason = "only the server loads a book again")
+    )]
     ExceptRemoved(&'a BTreeSet<PathBuf>),
     /// Never, because the command must not write. The chapter becomes a draft.
     Never,
@@ -46,6 +50,10 @@ pub(in crate::cli) struct Loaded {
     /// The files of its chapters, of which some may not have been read.
     pub(in crate::cli) files: Arc<ChapterFiles>,
     /// The files of its chapters, relative to the source folder, and those that were removed.
+    #[cfg_attr(
+        not(feature = "serve"),
+        expect(dead_code, reason = "only the server loads a book again")
+    )]
     pub(in crate::cli) listed: BTreeSet<PathBuf>,
     /// Findings that do not prevent a build.
     pub(in crate::cli) found: Vec<Diagnostic>,
