@@ -167,8 +167,8 @@ fn begins_with_member(code: &str) -> bool {
     false
 }
 
-/// Returns whether a line begins with decorators, and the text after them; empty for one that goes on
-/// in the next line.
+/// Returns whether a line begins with decorators, and the text after them. The text is empty if a
+/// decorator continues in the next line.
 fn without_decorators(line: &str) -> (bool, &str) {
     let mut rest = line;
     let mut found = false;

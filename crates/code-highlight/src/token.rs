@@ -158,7 +158,7 @@ const VOCABULARY: &[(TokenType, &str, &str, &[TokenType])] = &[
     (T::Variable, "variable", "tk-v", &[]),
 ];
 
-/// The types of output, in the order of the variants after those of `VOCABULARY`.
+/// The types of terminal output with their classes. The variants of `TokenType` have the same order.
 const TERMINAL: [(&str, &str); 6] = [
     ("terminal-red", "mr-terminal--red"),
     ("terminal-green", "mr-terminal--green"),

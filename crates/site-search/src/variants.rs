@@ -71,8 +71,8 @@ pub(crate) fn variants(here: &CjkSet) -> String {
 
 /// Returns concatenated pairs: a traditional and a simplified character that are both in `here`.
 ///
-/// Such pages have both scripts, so a query in one also finds the other. Only characters with a
-/// single counterpart are paired, as 數 and 数: 后 stands for 後 and for itself.
+/// Such pages have both scripts, so a query in one also finds the other. 數 and 数 are a pair. 后 has no
+/// pair, because it is the simplified form of 後 and a traditional character too.
 pub(crate) fn twins(here: &CjkSet) -> String {
     let traditional: BTreeMap<_, _> = counterparts(&RawDictionary::STCharacters).collect();
     let twins = counterparts(&RawDictionary::TSCharacters).filter(|(one, other)| {

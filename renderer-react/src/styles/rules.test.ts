@@ -29,7 +29,7 @@ test("every custom property that is used is defined", () => {
 });
 
 /** Classes of code, which `code-highlight` names, of MathML, which `pulldown-latex` does, and of mdBook. */
-const OF_OTHERS = /^(lines|line(--.+)?|linked|marked|tk-.+|terminal-text--.+|menv-.+|cell-(left|right)|hidden|warning)$/;
+const OF_OTHERS = /^(lines|line(--.+)?|linked|marked|tk-.+|menv-.+|cell-(left|right)|hidden|warning)$/;
 
 test("every class has the shell's prefix, so that an author's class is the author's", () => {
   for (const file of files) {

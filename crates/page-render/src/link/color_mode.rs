@@ -99,7 +99,7 @@ fn has_modes(picture: &Element) -> bool {
     })
 }
 
-/// Returns the picture of a mode: its sources without those of the other mode.
+/// Returns the picture for a mode, without the sources for the other mode.
 fn picture(mut element: Element, mode: Mode) -> Element {
     add_class(&mut element, mode);
     element.children.retain_mut(|node| {

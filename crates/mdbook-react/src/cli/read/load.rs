@@ -280,7 +280,7 @@ fn can_leave_texts_unread(config: &Config) -> bool {
         && !has("output.react.versions")
 }
 
-/// Returns the severity of an entry without a file, and what is done about it.
+/// Returns the severity of an entry without a file, and the words for its consequence.
 const fn consequence(are_created: bool, missing: MissingFiles<'_>) -> (Severity, &'static str) {
     match (are_created, missing) {
         (false, _) => (Severity::Error, ""),
