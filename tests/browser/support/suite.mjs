@@ -4,12 +4,10 @@
  *
  * In Firefox, only tests with `everyEngine` run: they test behaviour that depends on the engine.
  *
- * A test that fails is tried once more, and its title is added to the file `RETRIES`; `TRIES=1`
- * forbids that, for finding unsteady tests. `SITE` names the folder of the built site (`cargo xtask
- * test browser` sets it).
+ * `SITE` names the folder of the built site (`cargo xtask test browser` sets it).
  */
 import assert from "node:assert/strict";
-import { appendFileSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test as nodeTest } from "node:test";
 
@@ -59,7 +57,7 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
     const prove = rest.pop();
     const { javaScript = true, viewport = DESKTOP, everyEngine = false, ...context } = { ...defaults, ...rest[0] };
     if (inFirefox() && !everyEngine) return;
-    async function proveOnce() {
+    nodeTest(sentence, async () => {
       await start();
       const browser = await browserWith(javaScript ? preferences : { "javascript.enabled": false });
       const reader = await browser.newContext({
@@ -83,15 +81,6 @@ export function suite({ root = process.env.SITE, preferences, ...defaults } = {}
       } finally {
         await reader.close();
       }
-    }
-    nodeTest(sentence, async (test) => {
-      if (process.env.TRIES === "1") return proveOnce();
-      // The driver occasionally loses an event; a real fault fails twice.
-      await proveOnce().catch((error) => {
-        if (process.env.RETRIES) appendFileSync(process.env.RETRIES, `${sentence}\n`);
-        test.diagnostic(`a second try of “${sentence}”, because of ${error.message}`);
-        return proveOnce();
-      });
     });
   }
 
