@@ -25,7 +25,7 @@ export const liveFrame = (navigation: Navigation): Frame => {
     progress,
     announcement,
     SearchDialog: later(() => import("../search/dialog.tsx"), moduleFailed),
-    CodeThemeList: later(() => import("../components/frame/code-theme-list.tsx"), moduleFailed),
+    CodeThemeList: later(() => import("../components/frame/menus/code-theme-list.tsx"), moduleFailed),
     Drawer: later(loadDrawer, moduleFailed),
     Lightbox: later(() => import("../components/live/lightbox.tsx"), moduleFailed),
     Program: later(() => import("../components/live/program.tsx"), moduleFailed),

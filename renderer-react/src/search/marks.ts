@@ -1,7 +1,7 @@
 /** Marks the words searched for on the page that was chosen, until the next click. */
 import { here, routeOf } from "../runtime/address/address.ts";
 import { onNextPage } from "../runtime/navigation/page-event.ts";
-import { rangesOf } from "./engine/excerpt.ts";
+import { rangesOf } from "./engine/rank/excerpt.ts";
 
 /** The most marks on a page: each is an element, and a page of one word may have 10,000. */
 const MOST_MARKS = 400;

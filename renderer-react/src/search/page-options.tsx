@@ -3,7 +3,7 @@ import { Label } from "../components/common/label.tsx";
 import { useHref, useSite } from "../runtime/context/site.ts";
 import { isolatedParts } from "../runtime/text/left-to-right.ts";
 import type { Hit, PageHits } from "./client.ts";
-import { marked } from "./engine/excerpt.ts";
+import { marked } from "./engine/rank/excerpt.ts";
 
 /** The properties that all options of a search share. */
 export interface ListboxProps {

@@ -2,7 +2,7 @@
  * The files of an index in the browser: single files when a query needs them, or many in a pack while
  * idle. The renderer's module `search::pack` defines the packs' layout.
  */
-import type { Source } from "./engine/files.ts";
+import type { Source } from "./engine/files/files.ts";
 
 /** The number of packs that are fetched at once. */
 const LANES = 2;

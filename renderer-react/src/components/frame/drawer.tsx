@@ -12,10 +12,10 @@ import { leadsHere, useLayer } from "../../runtime/widgets/use-layer.ts";
 import { useModal } from "../../runtime/widgets/use-modal.ts";
 import { Icon } from "../common/icon.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
-import { Brand } from "./brand.tsx";
-import { ColorToggle } from "./color-toggle.tsx";
-import { LanguageMenu } from "./language-menu.tsx";
-import { NavbarItems } from "./navbar-items.tsx";
+import { Brand } from "./navbar/brand.tsx";
+import { ColorToggle } from "./navbar/color-toggle.tsx";
+import { LanguageMenu } from "./menus/language-menu.tsx";
+import { NavbarItems } from "./navbar/navbar-items.tsx";
 import css from "bundle-text:../../styles/drawer.css";
 import { adoptStyles } from "../../runtime/widgets/adopt-styles.ts";
 

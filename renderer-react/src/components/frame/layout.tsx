@@ -11,7 +11,7 @@ import { Footer } from "./footer.tsx";
 import { LanguageSuggestion } from "./language-suggestion.tsx";
 import { LiveRegion } from "./live-region.tsx";
 import { LoadFailure } from "./load-failure.tsx";
-import { Navbar } from "./navbar.tsx";
+import { Navbar } from "./navbar/navbar.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
 /** The frame; `children` is the screen. */

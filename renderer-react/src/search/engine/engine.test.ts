@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { excerpt, marked } from "./excerpt.ts";
-import { compact, fold } from "./fold.ts";
-import { phrasesOf } from "./phrase.ts";
-import type { Found } from "./found.ts";
-import { parseQuery, type Query } from "./query.ts";
-import { brokenRuns, byWords } from "./segment.ts";
-import { isOneSlip } from "./spelling.ts";
-import { tokens } from "./tokens.ts";
+import { excerpt, marked } from "./rank/excerpt.ts";
+import { compact, fold } from "./text/fold.ts";
+import { phrasesOf } from "./rank/phrase.ts";
+import type { Found } from "./find/found.ts";
+import { parseQuery, type Query } from "./query/query.ts";
+import { brokenRuns, byWords } from "./rank/segment.ts";
+import { isOneSlip } from "./find/spelling.ts";
+import { tokens } from "./text/tokens.ts";
 
 test("texts are split as the index splits them", () => {
   const table = new URL("../../../../crates/site-search/tests/tokens.json", import.meta.url);

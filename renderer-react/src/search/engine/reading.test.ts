@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { type Files, openFiles } from "./files.ts";
-import { affordable, findAll, isPasted } from "./find.ts";
-import { parseQuery } from "./query.ts";
+import { type Files, openFiles } from "./files/files.ts";
+import { affordable, findAll, isPasted } from "./find/find.ts";
+import { parseQuery } from "./query/query.ts";
 import { openEngine } from "./search.ts";
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];

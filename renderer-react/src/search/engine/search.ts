@@ -2,17 +2,17 @@
  * A search from query to results: the only place that decides the order of results. It runs in the
  * browser's worker and, for the command line, in QuickJS.
  */
-import { excerpt } from "./excerpt.ts";
-import { type Files, inScript, openFiles, type PageText, type Source } from "./files.ts";
+import { excerpt } from "./rank/excerpt.ts";
+import { type Files, inScript, openFiles, type PageText, type Source } from "./files/files.ts";
 import { addressOf } from "../../runtime/address/paths.ts";
-import { affordable, findAll, findCharacters, isPasted, withCompounds } from "./find.ts";
-import type { Found } from "./found.ts";
-import { type Phrases, phrasesOf, boost, containsPhrase } from "./phrase.ts";
-import { parseQuery, type Query } from "./query.ts";
-import { fromInitials, fromPinyin } from "./pinyin.ts";
-import { focus, isQuestion } from "./question.ts";
-import { rank, type RankedPage } from "./rank.ts";
-import { brokenRuns, byWords, LONGEST_SLIP } from "./segment.ts";
+import { affordable, findAll, findCharacters, isPasted, withCompounds } from "./find/find.ts";
+import type { Found } from "./find/found.ts";
+import { type Phrases, phrasesOf, boost, containsPhrase } from "./rank/phrase.ts";
+import { parseQuery, type Query } from "./query/query.ts";
+import { fromInitials, fromPinyin } from "./query/pinyin.ts";
+import { focus, isQuestion } from "./query/question.ts";
+import { rank, type RankedPage } from "./rank/rank.ts";
+import { brokenRuns, byWords, LONGEST_SLIP } from "./rank/segment.ts";
 
 /** A place in a page where the words were found. */
 export interface Hit {

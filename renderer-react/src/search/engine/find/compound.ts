@@ -3,12 +3,12 @@
  * `nestcli`, *state-of-the-art* for `stateoftheart`. The index has only their parts, so the texts of
  * pages with all parts are compared with the word.
  */
-import type { Files, PageText } from "./files.ts";
-import { normalized } from "./fold.ts";
+import type { Files, PageText } from "../files/files.ts";
+import { normalized } from "../text/fold.ts";
 import { type Found, nothing, type Places, put, worthOf } from "./found.ts";
-import type { Wanted } from "./query.ts";
-import type { Postings } from "./shard.ts";
-import { CJK } from "./tokens.ts";
+import type { Wanted } from "../query/query.ts";
+import type { Postings } from "../files/shard.ts";
+import { CJK } from "../text/tokens.ts";
 
 const SHORTEST = 3;
 /** The most shards that are read for the parts of a word. */

@@ -1,17 +1,17 @@
 /** The bar on top of each page. */
 import { useRef } from "react";
 
-import { useSite, useStrings } from "../../runtime/context/site.ts";
-import { useHideOnScroll } from "../../runtime/scroll/use-hide-on-scroll.ts";
-import { Overridable } from "../common/overridable.tsx";
+import { useSite, useStrings } from "../../../runtime/context/site.ts";
+import { useHideOnScroll } from "../../../runtime/scroll/use-hide-on-scroll.ts";
+import { Overridable } from "../../common/overridable.tsx";
 import { Brand } from "./brand.tsx";
-import { CodeThemeMenu } from "./code-theme-menu.tsx";
+import { CodeThemeMenu } from "../menus/code-theme-menu.tsx";
 import { ColorToggle } from "./color-toggle.tsx";
-import { LanguageMenu } from "./language-menu.tsx";
+import { LanguageMenu } from "../menus/language-menu.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { NavbarItems } from "./navbar-items.tsx";
 import { SearchButton } from "./search-button.tsx";
-import { Slot } from "../common/slot.tsx";
+import { Slot } from "../../common/slot.tsx";
 
 export function Navbar() {
   const { navbar } = useSite();

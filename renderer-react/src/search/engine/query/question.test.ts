@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { fromInitials, fromPinyin } from "./pinyin.ts";
 import { parseQuery } from "./query.ts";
 import { focus, isQuestion } from "./question.ts";
-import { readTopics } from "./topics.ts";
+import { readTopics } from "../files/topics.ts";
 
 const NAMES = "缓存\n接口\n生命\n命周\n周期\n装饰\n饰器\n传输\n输器";
 const HEADINGS = "返回\n声明";

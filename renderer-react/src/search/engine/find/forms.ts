@@ -2,8 +2,8 @@
  * Finds the other forms of a word: *validates* and *validation* for `validating`. The index has the
  * stem of each term, so no rules of languages are needed here.
  */
-import type { Files } from "./files.ts";
-import type { Term } from "./shard.ts";
+import type { Files } from "../files/files.ts";
+import type { Term } from "../files/shard.ts";
 
 /** The fewest letters of a word with forms, as in the index. */
 const SHORTEST = 4;

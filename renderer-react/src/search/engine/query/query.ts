@@ -1,6 +1,6 @@
 /** Splits a query into terms. */
-import { compact, normalized } from "./fold.ts";
-import { pairs, type Run, runs, wholeWord, wordParts } from "./tokens.ts";
+import { compact, normalized } from "../text/fold.ts";
+import { pairs, type Run, runs, wholeWord, wordParts } from "../text/tokens.ts";
 
 /** A term that a page should contain. */
 export interface Wanted {

@@ -1,6 +1,6 @@
 /** The text around the words found, and the marks on them. */
-import { fold } from "./fold.ts";
-import { isCjk } from "./tokens.ts";
+import { fold } from "../text/fold.ts";
+import { isCjk } from "../text/tokens.ts";
 
 const LENGTH = 96;
 const LEAD = 24;

@@ -1,5 +1,5 @@
 /** The files of an index, each read once. The crate `site-search` defines their layout. */
-import { promiseMemo } from "../../runtime/load/promise-memo.ts";
+import { promiseMemo } from "../../../runtime/load/promise-memo.ts";
 import { readShard, type Shard } from "./shard.ts";
 import { readTopics, type Topics } from "./topics.ts";
 

@@ -1,6 +1,6 @@
 /** The places of a term. */
-import type { Wanted } from "./query.ts";
-import type { Postings } from "./shard.ts";
+import type { Wanted } from "../query/query.ts";
+import type { Postings } from "../files/shard.ts";
 
 /** Impact by page, then by section. */
 export type Places = Map<number, Map<number, number>>;

@@ -1,10 +1,10 @@
 /** The button for the menu of code themes, whose module is loaded at the first use. */
 import { useRef, useState } from "react";
 
-import { useSite } from "../../runtime/context/site.ts";
-import { useFrame } from "../../runtime/context/frame.ts";
-import { Icon } from "../common/icon.tsx";
-import { prerendered } from "../prerendered.ts";
+import { useSite } from "../../../runtime/context/site.ts";
+import { useFrame } from "../../../runtime/context/frame.ts";
+import { Icon } from "../../common/icon.tsx";
+import { prerendered } from "../../prerendered.ts";
 
 export const CodeThemeMenu = prerendered(function CodeThemeMenu() {
   const { codeThemes, strings } = useSite();

@@ -1,12 +1,12 @@
 /** The configured entries of the navbar. An entry that fails is reported with its configuration. */
-import type { NavbarItem, NavbarPosition } from "../../generated/site-model.ts";
-import { useSite, useView } from "../../runtime/context/site.ts";
-import { addressOf } from "../../runtime/address/paths.ts";
-import { NavbarItemBoundary } from "../common/error-boundary.tsx";
-import { LabelIcon } from "../common/icon.tsx";
-import { Link } from "../common/link.tsx";
-import { DropDown } from "./drop-down.tsx";
-import { VersionMenu } from "./version-menu.tsx";
+import type { NavbarItem, NavbarPosition } from "../../../generated/site-model.ts";
+import { useSite, useView } from "../../../runtime/context/site.ts";
+import { addressOf } from "../../../runtime/address/paths.ts";
+import { NavbarItemBoundary } from "../../common/error-boundary.tsx";
+import { LabelIcon } from "../../common/icon.tsx";
+import { Link } from "../../common/link.tsx";
+import { DropDown } from "../menus/drop-down.tsx";
+import { VersionMenu } from "../menus/version-menu.tsx";
 
 export function NavbarItems({ position }: { position?: NavbarPosition }) {
   const { items } = useSite().navbar;

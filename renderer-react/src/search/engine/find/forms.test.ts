@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import type { Files } from "./files.ts";
+import type { Files } from "../files/files.ts";
 import { formsOf } from "./forms.ts";
-import { readShard } from "./shard.ts";
+import { readShard } from "../files/shard.ts";
 
 /** The bytes of a shard: each term with the bytes to cut and the text to add for its stem. */
 function shard(terms: [term: string, cut: number, added: string][]): Uint8Array {

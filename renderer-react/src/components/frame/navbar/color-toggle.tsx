@@ -1,9 +1,9 @@
 /** The button that switches between light and dark. It works before React: `runtime/frame/actions.ts`. */
-import { useSite } from "../../runtime/context/site.ts";
-import { useFrame } from "../../runtime/context/frame.ts";
-import { useSignal } from "../../runtime/state/use-signal.ts";
-import { Icon } from "../common/icon.tsx";
-import { prerendered } from "../prerendered.ts";
+import { useSite } from "../../../runtime/context/site.ts";
+import { useFrame } from "../../../runtime/context/frame.ts";
+import { useSignal } from "../../../runtime/state/use-signal.ts";
+import { Icon } from "../../common/icon.tsx";
+import { prerendered } from "../../prerendered.ts";
 
 export const ColorToggle = prerendered(function ColorToggle() {
   const { colorMode: options, strings } = useSite();

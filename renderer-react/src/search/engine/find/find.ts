@@ -1,10 +1,10 @@
 /** Looks up the terms of a query in the index. */
 import { findCompound, MOST_TEXTS } from "./compound.ts";
-import type { Files } from "./files.ts";
-import type { Query, Wanted } from "./query.ts";
+import type { Files } from "../files/files.ts";
+import type { Query, Wanted } from "../query/query.ts";
 import { formsOf } from "./forms.ts";
 import { add, type Found, merge, nothing } from "./found.ts";
-import type { Postings } from "./shard.ts";
+import type { Postings } from "../files/shard.ts";
 import { containing, corrections } from "./spelling.ts";
 
 /** The weight of a word that begins with the typed one. */

@@ -1,5 +1,5 @@
 /** The Chinese behind words that were typed in pinyin, in full or by initials. */
-import type { Topics } from "./topics.ts";
+import type { Topics } from "../files/topics.ts";
 
 /** Two initials fit too many words. */
 const FEWEST_INITIALS = 3;

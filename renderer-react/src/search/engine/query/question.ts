@@ -3,8 +3,8 @@
  * rest only asks. With its full weight the rest would dominate, because it is longer and rarer.
  */
 import { type Query, type Wanted, wantedOf } from "./query.ts";
-import { pairs } from "./tokens.ts";
-import type { Topics } from "./topics.ts";
+import { pairs } from "../text/tokens.ts";
+import type { Topics } from "../files/topics.ts";
 
 /** The most Chinese characters of a query that is searched as typed. */
 const LONGEST_TERM = 6;

@@ -3,7 +3,7 @@
  * section's impact), its best section, and the number of sections with the term. Missing terms lower
  * the score.
  */
-import type { Found } from "./found.ts";
+import type { Found } from "../find/found.ts";
 
 /** A section and its score. */
 interface RankedSection {

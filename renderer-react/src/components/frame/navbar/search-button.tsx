@@ -1,11 +1,11 @@
 /** Opens the search dialog, whose module is loaded at the first use. */
 import { useEffect, useState } from "react";
 
-import { useSite } from "../../runtime/context/site.ts";
-import { useFrame } from "../../runtime/context/frame.ts";
-import { isSearchKey } from "../../runtime/widgets/keys.ts";
-import { Icon } from "../common/icon.tsx";
-import { prerendered } from "../prerendered.ts";
+import { useSite } from "../../../runtime/context/site.ts";
+import { useFrame } from "../../../runtime/context/frame.ts";
+import { isSearchKey } from "../../../runtime/widgets/keys.ts";
+import { Icon } from "../../common/icon.tsx";
+import { prerendered } from "../../prerendered.ts";
 
 export const SearchButton = prerendered(function SearchButton() {
   const { search, strings } = useSite();

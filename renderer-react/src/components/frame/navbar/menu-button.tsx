@@ -1,10 +1,10 @@
 /** The button that opens the menu on a phone. */
 import { useState } from "react";
 
-import { useStrings } from "../../runtime/context/site.ts";
-import { useFrame } from "../../runtime/context/frame.ts";
-import { Icon } from "../common/icon.tsx";
-import { prerendered } from "../prerendered.ts";
+import { useStrings } from "../../../runtime/context/site.ts";
+import { useFrame } from "../../../runtime/context/frame.ts";
+import { Icon } from "../../common/icon.tsx";
+import { prerendered } from "../../prerendered.ts";
 
 export const MenuButton = prerendered(function MenuButton() {
   const { openMenu } = useStrings();

@@ -1,14 +1,14 @@
 /** The code themes in their menu: pointing at one shows it, choosing keeps it. */
 import { useEffect } from "react";
 
-import type { CodeThemeInfo } from "../../generated/site-model.ts";
-import { useSite } from "../../runtime/context/site.ts";
-import { useFrame } from "../../runtime/context/frame.ts";
-import { useSignal } from "../../runtime/state/use-signal.ts";
-import { Icon } from "../common/icon.tsx";
-import { Menu } from "../common/menu.tsx";
-import css from "bundle-text:../../styles/code-theme-list.css";
-import { adoptStyles } from "../../runtime/widgets/adopt-styles.ts";
+import type { CodeThemeInfo } from "../../../generated/site-model.ts";
+import { useSite } from "../../../runtime/context/site.ts";
+import { useFrame } from "../../../runtime/context/frame.ts";
+import { useSignal } from "../../../runtime/state/use-signal.ts";
+import { Icon } from "../../common/icon.tsx";
+import { Menu } from "../../common/menu.tsx";
+import css from "bundle-text:../../../styles/code-theme-list.css";
+import { adoptStyles } from "../../../runtime/widgets/adopt-styles.ts";
 
 adoptStyles(css);
 

@@ -1,7 +1,7 @@
 /** The menu of languages, if the site has several. */
-import { usePageScreen, useSite } from "../../runtime/context/site.ts";
-import { rememberLanguage } from "../../runtime/preferences/preferred-language.ts";
-import { isSamePageAs } from "../common/edition-link.tsx";
+import { usePageScreen, useSite } from "../../../runtime/context/site.ts";
+import { rememberLanguage } from "../../../runtime/preferences/preferred-language.ts";
+import { isSamePageAs } from "../../common/edition-link.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
 
 export function LanguageMenu() {

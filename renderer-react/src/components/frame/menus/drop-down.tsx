@@ -4,8 +4,8 @@
  */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from "react";
 
-import { useOutside } from "../../runtime/widgets/use-outside.ts";
-import { Icon } from "../common/icon.tsx";
+import { useOutside } from "../../../runtime/widgets/use-outside.ts";
+import { Icon } from "../../common/icon.tsx";
 
 interface DropDownProps {
   /** The accessible name where it differs from the label. */

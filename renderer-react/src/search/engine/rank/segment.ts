@@ -3,8 +3,8 @@
  * boundary of two: it is rarer than both, or does not occur. With its full weight, the one page that
  * contains the whole run would outrank the pages about it, and a long word would outweigh a short one.
  */
-import type { Found } from "./found.ts";
-import type { Query } from "./query.ts";
+import type { Found } from "../find/found.ts";
+import type { Query } from "../query/query.ts";
 
 /** The weight of a boundary relative to a word. */
 const BOUNDARY = 0.25;

@@ -1,6 +1,6 @@
 /** A menu of links to other forms of the site. */
-import { useStrings } from "../../runtime/context/site.ts";
-import { EditionLink } from "../common/edition-link.tsx";
+import { useStrings } from "../../../runtime/context/site.ts";
+import { EditionLink } from "../../common/edition-link.tsx";
 import { DropDown } from "./drop-down.tsx";
 
 interface Choice {

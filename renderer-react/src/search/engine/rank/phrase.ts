@@ -1,7 +1,7 @@
 /** Reorders the best pages by phrase matches in their texts. */
-import type { PageText } from "./files.ts";
-import { compact } from "./fold.ts";
-import type { Query } from "./query.ts";
+import type { PageText } from "../files/files.ts";
+import { compact } from "../text/fold.ts";
+import type { Query } from "../query/query.ts";
 import type { RankedPage } from "./rank.ts";
 
 /** Score multipliers for a phrase match, by what the phrase is, begins or occurs in. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { findCompound, MOST_TEXTS } from "./compound.ts";
-import type { Files } from "./files.ts";
+import type { Files } from "../files/files.ts";
 
 const word = (text: string) => ({ kind: "word" as const, text, weight: 1, parts: [], run: 0 });
 

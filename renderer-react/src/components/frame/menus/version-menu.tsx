@@ -1,7 +1,7 @@
 /** The menu of versions, if the site has several. */
-import { usePageScreen, useSite } from "../../runtime/context/site.ts";
-import { rememberVersion } from "../../runtime/preferences/preferred-version.ts";
-import { isSamePageAs } from "../common/edition-link.tsx";
+import { usePageScreen, useSite } from "../../../runtime/context/site.ts";
+import { rememberVersion } from "../../../runtime/preferences/preferred-version.ts";
+import { isSamePageAs } from "../../common/edition-link.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
 
 export function VersionMenu() {

@@ -1,5 +1,5 @@
 /** Logo and title: the link to the site's front page. */
-import { useHref, useSite } from "../../runtime/context/site.ts";
+import { useHref, useSite } from "../../../runtime/context/site.ts";
 
 export function Brand() {
   const { navbar } = useSite();
