@@ -18,8 +18,6 @@
 
 mod admonition;
 mod cjk;
-mod cjk_class;
-mod cjk_table;
 mod code_element;
 #[cfg(feature = "commonmark")]
 pub mod commonmark;
@@ -27,34 +25,32 @@ mod diagnostic;
 mod document;
 #[cfg(feature = "emoji")]
 mod emoji;
-mod front;
 pub mod html;
 mod limits;
 mod linkify;
 mod mask;
 #[cfg(feature = "mdast")]
 pub mod mdast;
-mod meta;
-mod node;
 mod options;
 mod scan;
 mod slug;
 mod span;
 mod syntax;
 mod tree;
-mod value;
 
 pub use admonition::{ADMONITION_KINDS, AdmonitionKind, AdmonitionKinds, is_kind_name};
 pub use diagnostic::{Code, Diagnostic, Severity};
 #[doc(no_inline)]
 pub use document::{Binding, Definition, Document, Esm, EsmKind};
-pub use front::FrontMatterBlock;
-pub use meta::{Meta, MetaItem};
-pub use node::{Align, LinkKind, Node, NodeKind};
+pub use document::{
+    front::FrontMatterBlock,
+    meta::{Meta, MetaItem},
+    node::{Align, LinkKind, Node, NodeKind},
+    value::{Attr, AttrForm, Element, Value},
+};
 pub use options::{HeadingIds, Mode, Options};
 pub use slug::{Slugger, mdbook_slug, slug};
 pub use span::{LineIndex, Position, Span};
-pub use value::{Attr, AttrForm, Element, Value};
 
 /// Parses a text. Every text has a tree; mistakes are reported in [`Document::diagnostics`].
 pub fn parse(source: &str, options: &Options) -> Document {

@@ -1,7 +1,7 @@
 //! The fields of nodes with a label.
 
 use super::unist::Field;
-use crate::{LinkKind, syntax::value::entities};
+use crate::{LinkKind, syntax::references::entities};
 
 /// Returns the label as it is shown, and in the form in which labels are compared.
 pub(super) fn labelled(label: &str) -> [(&'static str, Field<'_>); 2] {

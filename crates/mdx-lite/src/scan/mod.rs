@@ -8,30 +8,19 @@
 
 mod blocks;
 mod budget;
-mod colons;
-mod construct;
-mod containers;
-mod cursor;
-mod display_math;
-mod emit;
-mod fence;
-mod flow;
-mod formula;
 mod inline;
-mod leaf;
-mod resource;
-mod start;
-mod text;
 mod window;
 
-pub(crate) use {start::row_cells, text::id_start};
+pub(crate) use blocks::{start::row_cells, text::id_start};
 
-use crate::{Code, Diagnostic, Mode, Options, Span, front, limits, mask::Masked};
+use crate::{Code, Diagnostic, Mode, Options, Span, document::front, limits, mask::Masked};
+use blocks::{
+    containers::Container,
+    cursor::{Cursor, Line},
+    fence::{self, OpenFence},
+    start::Fence,
+};
 use budget::Budget;
-use containers::Container;
-use cursor::{Cursor, Line};
-use fence::OpenFence;
-use start::Fence;
 
 /// The maximum nesting depth of quotes, lists, admonitions and elements.
 pub(crate) const MAX_NESTING: usize = 256;

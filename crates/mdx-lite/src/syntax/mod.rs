@@ -1,15 +1,13 @@
 //! The grammar of single constructs, independent of lines and blocks: finds the end of a tag,
 //! expression or statement and reads its contents.
 
-pub(crate) mod check;
-mod cursor;
-pub(crate) mod element;
 pub(crate) mod esm;
 pub(crate) mod html_names;
-pub(crate) mod js;
 pub(crate) mod margin;
-pub(crate) mod tag;
-pub(crate) mod value;
+pub(crate) mod parser;
+pub(crate) mod positions;
+pub(crate) mod references;
+pub(crate) mod token;
 
 /// A failure to read a construct.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,4 +67,10 @@ pub(crate) fn name_end(text: &str, at: usize) -> usize {
     chars
         .find(|(_, c)| !continues_name(*c))
         .map_or(text.len(), |(end, _)| at + end)
+}
+
+/// Returns whether a name follows the `<` at `at`, so that the author probably meant a tag.
+pub(crate) fn looks_like_tag(text: &str, at: usize) -> bool {
+    let rest = text[at + 1..].trim_start_matches('/');
+    name_end(rest, 0) > 0
 }

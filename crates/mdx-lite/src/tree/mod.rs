@@ -146,7 +146,7 @@ fn line(source: &str, span: Span, options: &Options) -> Line {
     }
     let mut inlines = Vec::new();
     for mut node in nodes {
-        crate::syntax::value::relocate_tree(&mut node, &to);
+        crate::syntax::positions::relocate_tree(&mut node, &to);
         match node.kind {
             NodeKind::Paragraph => inlines.append(&mut node.children),
             // The rest of a title with too many marks.

@@ -2,7 +2,7 @@
 //! a quote, and these languages have none there.
 
 use super::Builder;
-use crate::cjk_class::is_wide;
+use crate::cjk::class::is_wide;
 
 /// The quotes that are open in a block.
 #[derive(Debug, Clone, Copy, Default)]

@@ -1,59 +1,78 @@
 //! Finds the end of an expression in braces. Distinguishes brackets, strings, templates, comments,
 //! regular expressions and elements; runs nothing.
 
-use super::{Fail, element, name_end, skip_space};
+use super::Cursor;
+use crate::syntax::{
+    Fail, name_end, starts_name,
+    token::{quoted_end, regex_end, starts_statement},
+};
 
 /// The maximum nesting depth of brackets.
 const MAX_BRACKET_DEPTH: usize = 500;
 
-/// Returns the offset of the brace that closes the one before `at`.
-pub(crate) fn closing_brace(text: &str, at: usize) -> Result<usize, Fail> {
-    closing_brace_at_depth(text, at, 0)
-}
-
-/// Returns the offset of the closing brace like [`closing_brace`], in an element that is nested in
-/// `depth` others.
-pub(crate) fn closing_brace_at_depth(text: &str, at: usize, depth: usize) -> Result<usize, Fail> {
-    let mut lexer = Lexer {
-        text,
-        at,
-        open: vec![b'{'],
-        operand: true,
-        depth,
-    };
-    loop {
-        if let Some(end) = lexer.step()? {
-            return Ok(end);
-        }
-    }
-}
-
-/// Returns the end of the statement at `at`: before a blank line, or a line that starts with
-/// `import` or `export`, outside brackets.
-pub(crate) fn statement_end(text: &str, at: usize) -> Result<usize, Fail> {
-    let mut lexer = Lexer {
-        text,
-        at,
-        open: vec![b'{'],
-        operand: true,
-        depth: 0,
-    };
-    while lexer.at < text.len() {
-        let rest = lexer.rest();
-        if lexer.open.len() == 1 && rest.starts_with(['\n', '\r']) {
-            let next = rest.strip_prefix("\r\n").unwrap_or(&rest[1..]);
-            let line = next.lines().next().unwrap_or_default();
-            if line.trim().is_empty() || super::esm::starts(line) {
-                return Ok(lexer.at);
+impl<'a> Cursor<'a> {
+    /// Returns the offset of the brace that closes the one before the cursor, in an element that is
+    /// nested in `depth` others.
+    pub(crate) fn closing_brace(self, depth: usize) -> Result<usize, Fail> {
+        let mut lexer = self.lexer(depth);
+        loop {
+            if let Some(end) = lexer.step()? {
+                return Ok(end);
             }
         }
-        if lexer.step()?.is_some() {
-            return Err(Fail::bad(lexer.at));
+    }
+
+    /// Returns the end of the statement at the cursor: before a blank line, or a line that starts
+    /// with `import` or `export`, outside brackets.
+    pub(in crate::syntax) fn statement_end(self) -> Result<usize, Fail> {
+        let mut lexer = self.lexer(0);
+        while lexer.at < lexer.text.len() {
+            let rest = lexer.rest();
+            if lexer.open.len() == 1 && rest.starts_with(['\n', '\r']) {
+                let next = rest.strip_prefix("\r\n").unwrap_or(&rest[1..]);
+                let line = next.lines().next().unwrap_or_default();
+                if line.trim().is_empty() || starts_statement(line) {
+                    return Ok(lexer.at);
+                }
+            }
+            if lexer.step()?.is_some() {
+                return Err(Fail::bad(lexer.at));
+            }
+        }
+        match lexer.open.len() {
+            1 => Ok(lexer.text.len()),
+            _ => Err(Fail::end(lexer.text.len())),
         }
     }
-    match lexer.open.len() {
-        1 => Ok(text.len()),
-        _ => Err(Fail::end(text.len())),
+
+    /// Returns the offset after the string or template at the cursor.
+    pub(in crate::syntax) fn string_end(self) -> Result<usize, Fail> {
+        let bytes = self.text.as_bytes();
+        if bytes[self.at] != b'`' {
+            return quoted_end(self.text, self.at);
+        }
+        let mut next = self.at + 1;
+        loop {
+            match bytes.get(next) {
+                None => return Err(Fail::end(self.text.len())),
+                Some(b'\\') => next += 2,
+                Some(b'`') => return Ok(next + 1),
+                Some(b'$') if bytes.get(next + 1) == Some(&b'{') => {
+                    next = Cursor::new(self.text, next + 2).closing_brace(0)? + 1;
+                }
+                Some(_) => next += 1,
+            }
+        }
+    }
+
+    fn lexer(self, depth: usize) -> Lexer<'a> {
+        Lexer {
+            text: self.text,
+            at: self.at,
+            open: vec![b'{'],
+            operand: true,
+            depth,
+        }
     }
 }
 
@@ -93,7 +112,7 @@ impl Lexer<'_> {
             }
             b'/' if operand => self.regex()?,
             b'<' if operand && self.starts_element() => {
-                self.at = element::end(self.text, self.at, self.depth + 1)?;
+                self.at = Cursor::new(self.text, self.at).element_end(self.depth + 1)?;
                 self.operand = false;
             }
             b'+' | b'-' if self.rest().as_bytes().get(1) == Some(&byte) => {
@@ -116,7 +135,7 @@ impl Lexer<'_> {
 
     fn starts_element(&self) -> bool {
         let next = self.rest()[1..].chars().next();
-        next.is_some_and(|c| c == '>' || super::starts_name(c))
+        next.is_some_and(|c| c == '>' || starts_name(c))
     }
 
     fn push(&mut self, bracket: u8) -> Result<(), Fail> {
@@ -215,89 +234,6 @@ impl Lexer<'_> {
     }
 }
 
-/// Returns the offset after the string in `'` or `"` that starts at `at`.
-fn quoted_end(text: &str, at: usize) -> Result<usize, Fail> {
-    let bytes = text.as_bytes();
-    let mut next = at + 1;
-    loop {
-        match bytes.get(next) {
-            None => return Err(Fail::end(text.len())),
-            Some(b'\\') => next += 2,
-            Some(b'\n' | b'\r') => return Err(Fail::bad(at)),
-            Some(byte) if *byte == bytes[at] => return Ok(next + 1),
-            Some(_) => next += 1,
-        }
-    }
-}
-
-/// Returns the offset after the string or template that starts at `at`.
-pub(crate) fn string_end(text: &str, at: usize) -> Result<usize, Fail> {
-    let bytes = text.as_bytes();
-    if bytes[at] != b'`' {
-        return quoted_end(text, at);
-    }
-    let mut next = at + 1;
-    loop {
-        match bytes.get(next) {
-            None => return Err(Fail::end(text.len())),
-            Some(b'\\') => next += 2,
-            Some(b'`') => return Ok(next + 1),
-            Some(b'$') if bytes.get(next + 1) == Some(&b'{') => {
-                next = closing_brace(text, next + 2)? + 1;
-            }
-            Some(_) => next += 1,
-        }
-    }
-}
-
-/// Returns the offset after the closing slash of the regular expression that starts at `at`.
-pub(crate) fn regex_end(text: &str, at: usize) -> Result<usize, Fail> {
-    let bytes = text.as_bytes();
-    let mut class = false;
-    let mut next = at + 1;
-    loop {
-        match bytes.get(next) {
-            None => return Err(Fail::end(text.len())),
-            Some(b'\\') => next += 1,
-            Some(b'\n' | b'\r') => return Err(Fail::bad(at)),
-            Some(b'[') => class = true,
-            Some(b']') => class = false,
-            Some(b'/') if !class => return Ok(next + 1),
-            Some(_) => {}
-        }
-        next += 1;
-    }
-}
-
-/// Returns the text of the comment if an expression holds only one `/* comment */`.
-pub(crate) fn comment(inside: &str) -> Option<&str> {
-    let inside = inside.trim();
-    let text = inside.strip_prefix("/*")?.strip_suffix("*/")?;
-    (!text.contains("*/")).then_some(text)
-}
-
-/// Returns the length of the comment at the start of a text. A `//` comment ends before the line
-/// feed.
-pub(crate) fn comment_length(text: &str) -> Option<usize> {
-    if let Some(inside) = text.strip_prefix("/*") {
-        return inside.find("*/").map(|end| end + "/**/".len());
-    }
-    text.starts_with("//")
-        .then(|| text.find('\n').unwrap_or(text.len()))
-}
-
-/// Returns whether an expression holds only comments and white space.
-pub(crate) fn is_empty(inside: &str) -> bool {
-    let mut at = skip_space(inside, 0);
-    while at < inside.len() {
-        let Some(length) = comment_length(&inside[at..]) else {
-            return false;
-        };
-        at = skip_space(inside, at + length);
-    }
-    true
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -323,15 +259,7 @@ mod tests {
             ("a", None),
             ("`a", None),
         ] {
-            assert_eq!(closing_brace(text, 0).ok(), end, "{text}");
+            assert_eq!(Cursor::new(text, 0).closing_brace(0).ok(), end, "{text}");
         }
-    }
-
-    #[test]
-    fn comments_are_distinguished_from_values() {
-        assert_eq!(comment(" /* a */ "), Some(" a "));
-        assert_eq!(comment("/* a */ /* b */"), None);
-        assert!(is_empty("/* a */ // b\n"));
-        assert!(!is_empty("/* a */ b"));
     }
 }

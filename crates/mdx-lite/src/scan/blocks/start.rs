@@ -2,23 +2,23 @@
 
 /// The marker of a list item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct ListMarker {
+pub(in crate::scan) struct ListMarker {
     /// Its length in bytes.
-    pub(super) width: usize,
+    pub(in crate::scan) width: usize,
     /// The number of an ordered item.
-    pub(super) number: Option<u64>,
+    pub(in crate::scan) number: Option<u64>,
 }
 
 /// The line that opens a fence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Fence {
-    pub(super) byte: u8,
-    pub(super) length: usize,
+pub(in crate::scan) struct Fence {
+    pub(in crate::scan) byte: u8,
+    pub(in crate::scan) length: usize,
     /// The columns before it, which are also removed from the lines of the code.
-    pub(super) indent: usize,
+    pub(in crate::scan) indent: usize,
 }
 
-pub(super) fn run(rest: &[u8], byte: u8) -> usize {
+pub(in crate::scan) fn run(rest: &[u8], byte: u8) -> usize {
     rest.iter().take_while(|found| **found == byte).count()
 }
 
@@ -27,7 +27,7 @@ fn is_space(byte: u8) -> bool {
 }
 
 /// Returns whether a line is a thematic break: `***`, `- - -`, `___`.
-pub(super) fn is_rule(rest: &[u8]) -> bool {
+pub(in crate::scan) fn is_rule(rest: &[u8]) -> bool {
     let Some(first) = rest.first().copied().filter(|byte| b"*-_".contains(byte)) else {
         return false;
     };
@@ -43,14 +43,14 @@ pub(super) fn is_rule(rest: &[u8]) -> bool {
 }
 
 /// Returns the number of `#` of a heading.
-pub(super) fn heading(rest: &[u8]) -> Option<usize> {
+pub(in crate::scan) fn heading(rest: &[u8]) -> Option<usize> {
     let level = run(rest, b'#');
     let ends = rest.get(level).is_none_or(|byte| is_space(*byte));
     ((1..=6).contains(&level) && ends).then_some(level)
 }
 
 /// Returns whether a line under a paragraph turns it into a heading.
-pub(super) fn is_underline(rest: &[u8]) -> bool {
+pub(in crate::scan) fn is_underline(rest: &[u8]) -> bool {
     let Some(first) = rest.first().copied().filter(|byte| b"=-".contains(byte)) else {
         return false;
     };
@@ -58,7 +58,7 @@ pub(super) fn is_underline(rest: &[u8]) -> bool {
 }
 
 /// Reads the opening of a fence: three or more backticks or tildes.
-pub(super) fn fence(rest: &[u8], indent: usize) -> Option<Fence> {
+pub(in crate::scan) fn fence(rest: &[u8], indent: usize) -> Option<Fence> {
     let byte = rest.first().copied().filter(|byte| b"`~".contains(byte))?;
     let length = run(rest, byte);
     let opens = length >= 3 && (byte == b'~' || !rest[length..].contains(&b'`'));
@@ -70,13 +70,13 @@ pub(super) fn fence(rest: &[u8], indent: usize) -> Option<Fence> {
 }
 
 /// Returns whether the line closes `fence`.
-pub(super) fn closes(fence: Fence, rest: &[u8]) -> bool {
+pub(in crate::scan) fn closes(fence: Fence, rest: &[u8]) -> bool {
     let length = run(rest, fence.byte);
     length >= fence.length && rest[length..].iter().all(|byte| is_space(*byte))
 }
 
 /// Reads a list marker: `-`, `+`, `*`, `1.` or `1)` before white space or the end of the line.
-pub(super) fn list_marker(rest: &[u8]) -> Option<ListMarker> {
+pub(in crate::scan) fn list_marker(rest: &[u8]) -> Option<ListMarker> {
     let ends = |at: usize| rest.get(at).is_none_or(|byte| is_space(*byte));
     let first = *rest.first()?;
     if b"-+*".contains(&first) {
@@ -100,7 +100,7 @@ pub(super) fn list_marker(rest: &[u8]) -> Option<ListMarker> {
 }
 
 /// Returns the length of `[^label]:`.
-pub(super) fn footnote(rest: &[u8]) -> Option<usize> {
+pub(in crate::scan) fn footnote(rest: &[u8]) -> Option<usize> {
     let inside = rest.strip_prefix(b"[^")?;
     let end = inside
         .iter()
@@ -110,7 +110,7 @@ pub(super) fn footnote(rest: &[u8]) -> Option<usize> {
 
 /// Returns whether pulldown-cmark could read the line as the delimiter row of a table. It allows
 /// colons and spaces anywhere.
-pub(super) fn looks_like_delimiter_row(rest: &[u8]) -> bool {
+pub(in crate::scan) fn looks_like_delimiter_row(rest: &[u8]) -> bool {
     rest.iter()
         .all(|byte| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t'))
         && rest.iter().any(|byte| matches!(byte, b'|' | b':'))
@@ -118,7 +118,7 @@ pub(super) fn looks_like_delimiter_row(rest: &[u8]) -> bool {
 }
 
 /// Returns the number of columns of a delimiter row.
-pub(super) fn delimiter_row(rest: &[u8]) -> Option<usize> {
+pub(in crate::scan) fn delimiter_row(rest: &[u8]) -> Option<usize> {
     if !looks_like_delimiter_row(rest) {
         return None;
     }

@@ -1,22 +1,27 @@
 //! Reads a single tag, expression or comment.
 
-use super::{budget::Budget, window::Window};
+use crate::scan::{budget::Budget, window::Window};
 use crate::{
     Attr, AttrForm, Code, Diagnostic, Span, Value,
     mask::{Token, TokenKind},
-    syntax::{Fail, check, js, tag, value},
+    syntax::{
+        Fail, looks_like_tag,
+        parser::{Cursor, Tag},
+        positions::relocate,
+        token::{self, is_empty},
+    },
 };
 
 /// A construct in a window.
-pub(super) struct Construct {
-    pub(super) token: Token,
+pub(in crate::scan) struct Construct {
+    pub(in crate::scan) token: Token,
     /// The offset in the window of the byte after it.
-    pub(super) end: usize,
-    pub(super) finding: Option<Box<Diagnostic>>,
+    pub(in crate::scan) end: usize,
+    pub(in crate::scan) finding: Option<Box<Diagnostic>>,
 }
 
 /// The reason why no construct was read.
-pub(super) enum NotRead {
+pub(in crate::scan) enum NotRead {
     /// The characters are plain text and need no diagnostic.
     Text,
     /// An address in angle brackets, which ends before this byte.
@@ -26,7 +31,7 @@ pub(super) enum NotRead {
 }
 
 /// Reads the construct at the start of `range`, which is a `<` or a `{`.
-pub(super) fn read(
+pub(in crate::scan) fn read(
     window: &Window<'_>,
     range: (usize, usize),
     budget: &mut Budget,
@@ -65,34 +70,36 @@ fn wrong(
 }
 
 fn expression(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, NotRead> {
-    let end = js::closing_brace(text, at + 1).map_err(|fail| match fail.at_end {
-        true => wrong(
-            window,
-            at,
-            fail,
-            Code::UnterminatedExpression,
-            "the brace is never closed; it is shown as text",
-            "close it with `}`, or write `\\{`",
-        ),
-        false => not_an_expression(window, at, fail),
-    })?;
+    let end = Cursor::new(text, at + 1)
+        .closing_brace(0)
+        .map_err(|fail| match fail.at_end {
+            true => wrong(
+                window,
+                at,
+                fail,
+                Code::UnterminatedExpression,
+                "the brace is never closed; it is shown as text",
+                "close it with `}`, or write `\\{`",
+            ),
+            false => not_an_expression(window, at, fail),
+        })?;
     let inside = &text[at + 1..end];
-    let kind = if let Some(comment) = js::comment(inside) {
+    let kind = if let Some(comment) = token::comment(inside) {
         TokenKind::Comment(comment.to_owned())
-    } else if js::is_empty(inside) {
+    } else if is_empty(inside) {
         TokenKind::Expr(Value::Undefined)
     } else {
-        let mut read = value::read(inside);
+        let mut read = Cursor::value_of(inside);
         if matches!(read, Value::Opaque(_)) {
             let spread = inside.trim_start().starts_with("...");
             let checked = if spread {
                 Err(Fail::bad(0))
             } else {
-                check::expression(inside)
+                Cursor::check_expression(inside)
             };
             checked.map_err(|fail| not_an_expression(window, at, Fail::bad(at + 1 + fail.at)))?;
         }
-        value::relocate(&mut read, &|span| {
+        relocate(&mut read, &|span| {
             window.span(at + 1 + span.start, at + 1 + span.end)
         });
         TokenKind::Expr(read)
@@ -156,14 +163,14 @@ fn angle(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, NotRea
     if after.is_none_or(char::is_whitespace) {
         return Err(NotRead::Text);
     }
-    let fail = match tag::read(text, at) {
+    let fail = match Cursor::new(text, at).tag() {
         Ok(tag) => return Ok(element(window, at, tag)),
         Err(fail) => fail,
     };
     if let Some(end) = address_end(text, at) {
         return Err(NotRead::Address(end));
     }
-    if fail.at_end && tag::looks_like_tag(text, at) {
+    if fail.at_end && looks_like_tag(text, at) {
         return Err(wrong(
             window,
             at,
@@ -173,7 +180,7 @@ fn angle(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, NotRea
             "end it with `>`, or write `\\<`",
         ));
     }
-    let (code, message) = match tag::looks_like_tag(text, at) {
+    let (code, message) = match looks_like_tag(text, at) {
         true => (Code::BadTag, "this is not a tag; it is shown as text"),
         false => (
             Code::LessThan,
@@ -190,7 +197,7 @@ fn angle(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, NotRea
     ))
 }
 
-fn element(window: &Window<'_>, at: usize, tag: tag::Tag) -> Construct {
+fn element(window: &Window<'_>, at: usize, tag: Tag) -> Construct {
     let span = window.span(at, tag.end);
     let finding = tag.invalid_at.map(|invalid_at| {
         let place = window.span(invalid_at, invalid_at);
@@ -225,7 +232,7 @@ fn relocated(mut attr: Attr, window: &Window<'_>) -> Attr {
     attr.span = to(attr.span);
     attr.value_span = to(attr.value_span);
     if attr.form != AttrForm::Quoted {
-        value::relocate(&mut attr.value, &to);
+        relocate(&mut attr.value, &to);
     }
     attr
 }

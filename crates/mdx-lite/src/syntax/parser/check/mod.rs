@@ -3,53 +3,8 @@
 
 mod operand;
 
-use super::{Fail, cursor::Cursor, element, name_end, skip_space, starts_name};
-
-/// Words that cannot be names.
-const RESERVED: [&str; 37] = [
-    "break",
-    "case",
-    "catch",
-    "class",
-    "const",
-    "continue",
-    "debugger",
-    "default",
-    "delete",
-    "do",
-    "else",
-    "enum",
-    "export",
-    "extends",
-    "false",
-    "finally",
-    "for",
-    "function",
-    "if",
-    "import",
-    "in",
-    "instanceof",
-    "new",
-    "null",
-    "return",
-    "super",
-    "switch",
-    "this",
-    "throw",
-    "true",
-    "try",
-    "typeof",
-    "var",
-    "void",
-    "while",
-    "with",
-    "yield",
-];
-
-/// Returns whether a word cannot be a name.
-pub(crate) fn is_reserved(word: &str) -> bool {
-    RESERVED.contains(&word)
-}
+use super::Cursor;
+use crate::syntax::{Fail, name_end, skip_space, starts_name, token::is_reserved};
 
 /// Binary operators, longest first.
 const BINARY: [&str; 43] = [
@@ -58,14 +13,16 @@ const BINARY: [&str; 43] = [
     ">>", "+", "-", "*", "/", "%", "&", "|", "^", "<", ">", "=", ",",
 ];
 
-/// Checks that `text` is an expression. An error holds the offset at which it stops being one.
-pub(crate) fn expression(text: &str) -> Result<(), Fail> {
-    check_all(text, &[])
-}
+impl Cursor<'_> {
+    /// Checks that `text` is an expression. An error holds the offset at which it stops being one.
+    pub(crate) fn check_expression(text: &str) -> Result<(), Fail> {
+        check_all(text, &[])
+    }
 
-/// Checks that `text` is an expression without a comma operator, as after `...`.
-pub(crate) fn without_comma(text: &str) -> Result<(), Fail> {
-    check_all(text, b",")
+    /// Checks that `text` is an expression without a comma operator, as after `...`.
+    pub(super) fn check_spread(text: &str) -> Result<(), Fail> {
+        check_all(text, b",")
+    }
 }
 
 fn check_all(text: &str, stops: &[u8]) -> Result<(), Fail> {
@@ -170,7 +127,7 @@ impl Checker<'_> {
             b'[' => self.group(b']')?,
             b'{' => self.object()?,
             b'/' => self.skip_regex()?,
-            b'<' => self.cursor.at = element::end(self.cursor.text, self.cursor.at, 0)?,
+            b'<' => self.cursor.at = self.cursor.element_end(0)?,
             b'0'..=b'9' | b'.' => self.number()?,
             b'#' => return self.cursor.fail(),
             _ if stops.contains(&byte) => return self.cursor.fail(),
@@ -335,7 +292,7 @@ mod tests {
             "(1, 2)",
             "...a",
         ] {
-            assert_eq!(expression(text), Ok(()), "{text}");
+            assert_eq!(Cursor::check_expression(text), Ok(()), "{text}");
         }
     }
 
@@ -357,7 +314,11 @@ mod tests {
             ("if (a) {}", 0),
             ("a..b", 2),
         ] {
-            assert_eq!(expression(text).map_err(|fail| fail.at), Err(at), "{text}");
+            assert_eq!(
+                Cursor::check_expression(text).map_err(|fail| fail.at),
+                Err(at),
+                "{text}"
+            );
         }
     }
 }

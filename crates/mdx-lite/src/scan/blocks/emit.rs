@@ -1,10 +1,9 @@
 //! Writes the masked text. In MDX the marks of containers are rewritten and the rest of lines is
 //! copied.
 
-use super::{
+use super::{containers::ContainerKind, cursor::Line};
+use crate::scan::{
     Scanner,
-    containers::ContainerKind,
-    cursor::Line,
     inline::{Edit, Found},
     window::Window,
 };
@@ -15,7 +14,7 @@ use crate::{
 
 impl Scanner<'_> {
     /// Writes the marks of the first `depth` containers; `at` is their offset in the source.
-    pub(super) fn marks(&mut self, depth: usize, at: usize) {
+    pub(in crate::scan) fn marks(&mut self, depth: usize, at: usize) {
         const SPACES: &str = "                ";
         for container in &self.containers[..depth] {
             let mark = match container.kind {
@@ -27,7 +26,7 @@ impl Scanner<'_> {
     }
 
     /// Writes a line from an offset on, with its end.
-    pub(super) fn copy_line(&mut self, from: usize, line: Line) {
+    pub(in crate::scan) fn copy_line(&mut self, from: usize, line: Line) {
         let ends_with_line_feed = self.source[line.end..line.next] == *"\n";
         if ends_with_line_feed {
             self.masked.copy(self.source, Span::new(from, line.next));
@@ -38,7 +37,7 @@ impl Scanner<'_> {
     }
 
     /// Writes the end of a line.
-    pub(super) fn newline(&mut self, line: Line) {
+    pub(in crate::scan) fn newline(&mut self, line: Line) {
         if self.source.as_bytes().get(line.end) == Some(&b'\n') {
             self.masked
                 .copy(self.source, Span::new(line.end, line.next));
@@ -48,13 +47,13 @@ impl Scanner<'_> {
     }
 
     /// Writes a line that holds only the marks of quotes.
-    pub(super) fn blank(&mut self, line: Line, depth: usize) {
+    pub(in crate::scan) fn blank(&mut self, line: Line, depth: usize) {
         self.marks_of_quotes(line, depth);
         self.newline(line);
     }
 
     /// Writes such a line before `line`, so that `line` does not continue a paragraph.
-    pub(super) fn blank_before(&mut self, line: Line, depth: usize) {
+    pub(in crate::scan) fn blank_before(&mut self, line: Line, depth: usize) {
         self.marks_of_quotes(line, depth);
         self.masked.insert("\n", Span::new(line.start, line.start));
     }
@@ -68,7 +67,7 @@ impl Scanner<'_> {
 
     /// Ends a paragraph whose last line is written, by a marker without tokens. A blank line would
     /// make the list around it loose.
-    pub(super) fn separate(&mut self, depth: usize, at: usize) {
+    pub(in crate::scan) fn separate(&mut self, depth: usize, at: usize) {
         self.marks(depth, at);
         self.masked.mark_nothing(FLOW, at);
         self.masked.insert("\n", Span::new(at, at));
@@ -76,7 +75,7 @@ impl Scanner<'_> {
     }
 
     /// Writes a marker for tokens that occupy whole lines.
-    pub(super) fn flow_marker(&mut self, tokens: impl IntoIterator<Item = Token>) {
+    pub(in crate::scan) fn flow_marker(&mut self, tokens: impl IntoIterator<Item = Token>) {
         let first = self.masked.tokens.len();
         self.masked.tokens.extend(tokens);
         let follows_label = self.masked.text.trim_end().ends_with("]:");
@@ -91,7 +90,7 @@ impl Scanner<'_> {
 
     /// Writes a window from a byte on and applies its changes. The marks of its first line have
     /// already been written.
-    pub(super) fn window_from(&mut self, window: &Window<'_>, from: usize, found: Found) {
+    pub(in crate::scan) fn window_from(&mut self, window: &Window<'_>, from: usize, found: Found) {
         self.masked.diagnostics.extend(found.diagnostics);
         let end = found.stop.unwrap_or(window.text.len());
         let mut at = from;

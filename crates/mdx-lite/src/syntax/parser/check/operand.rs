@@ -1,7 +1,7 @@
 //! Reads operands: objects, numbers, functions, classes, strings, regular expressions.
 
-use super::{Checker, Fail};
-use crate::syntax::js;
+use super::{Checker, Cursor, Fail};
+use crate::syntax::token::regex_end;
 
 impl Checker<'_> {
     pub(super) fn object(&mut self) -> Result<(), Fail> {
@@ -120,17 +120,17 @@ impl Checker<'_> {
     }
 
     pub(super) fn skip_braces(&mut self, inside: usize) -> Result<(), Fail> {
-        self.cursor.at = js::closing_brace(self.cursor.text, inside)? + 1;
+        self.cursor.at = Cursor::new(self.cursor.text, inside).closing_brace(0)? + 1;
         Ok(())
     }
 
     pub(super) fn skip_string(&mut self) -> Result<(), Fail> {
-        self.cursor.at = js::string_end(self.cursor.text, self.cursor.at)?;
+        self.cursor.at = self.cursor.string_end()?;
         Ok(())
     }
 
     pub(super) fn skip_regex(&mut self) -> Result<(), Fail> {
-        self.cursor.at = js::regex_end(self.cursor.text, self.cursor.at)?;
+        self.cursor.at = regex_end(self.cursor.text, self.cursor.at)?;
         let flags = self.cursor.rest().find(|c: char| !c.is_ascii_alphabetic());
         self.cursor.at += flags.unwrap_or(self.cursor.rest().len());
         Ok(())

@@ -1,39 +1,48 @@
-//! The cursor of the readers of values, tags and statements.
+//! One recursive parser: tags contain values, values contain elements, and elements contain tags.
+//! Each file adds the methods of one construct to [`Cursor`].
 
-use super::{Fail, js, name_end, skip_space};
+mod brackets;
+mod check;
+mod element;
+mod tag;
+mod value;
+
+pub(crate) use tag::Tag;
+
+use super::{Fail, name_end, skip_space, token::comment_length};
 
 /// A position in a text.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Cursor<'a> {
-    pub(super) text: &'a str,
-    pub(super) at: usize,
+pub(crate) struct Cursor<'a> {
+    pub(in crate::syntax) text: &'a str,
+    pub(in crate::syntax) at: usize,
 }
 
 impl<'a> Cursor<'a> {
-    pub(super) const fn new(text: &'a str, at: usize) -> Self {
+    pub(crate) const fn new(text: &'a str, at: usize) -> Self {
         Self { text, at }
     }
 
     /// Returns the text that has not been read.
-    pub(super) fn rest(&self) -> &'a str {
+    pub(in crate::syntax) fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
     /// Returns the next byte.
-    pub(super) fn peek(&self) -> Option<u8> {
+    pub(in crate::syntax) fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
     /// Skips white space.
-    pub(super) fn skip_space(&mut self) {
+    pub(in crate::syntax) fn skip_space(&mut self) {
         self.at = skip_space(self.text, self.at);
     }
 
     /// Skips white space and JavaScript comments.
-    pub(super) fn skip_trivia(&mut self) {
+    pub(in crate::syntax) fn skip_trivia(&mut self) {
         loop {
             self.skip_space();
-            match js::comment_length(self.rest()) {
+            match comment_length(self.rest()) {
                 Some(length) => self.at += length,
                 None => return,
             }
@@ -41,17 +50,17 @@ impl<'a> Cursor<'a> {
     }
 
     /// Skips one character.
-    pub(super) fn skip_char(&mut self) {
+    pub(in crate::syntax) fn skip_char(&mut self) {
         self.at += self.rest().chars().next().map_or(1, char::len_utf8);
     }
 
     /// Returns the JavaScript name that starts here, or an empty string.
-    pub(super) fn name(&self) -> &'a str {
+    pub(in crate::syntax) fn name(&self) -> &'a str {
         &self.text[self.at..name_end(self.text, self.at)]
     }
 
     /// Reads the JavaScript name that starts here, or fails if there is none.
-    pub(super) fn eat_name(&mut self) -> Result<&'a str, Fail> {
+    pub(in crate::syntax) fn eat_name(&mut self) -> Result<&'a str, Fail> {
         let name = self.name();
         if name.is_empty() {
             return self.fail();
@@ -61,7 +70,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Returns the text of the JavaScript number that starts here, which may be invalid.
-    pub(super) fn number(&self) -> &'a str {
+    pub(in crate::syntax) fn number(&self) -> &'a str {
         let rest = self.rest();
         let is_hex = rest.starts_with("0x") || rest.starts_with("0X");
         let mut in_exponent = false;
@@ -76,7 +85,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Returns a failure at the current position.
-    pub(super) fn fail<T>(&self) -> Result<T, Fail> {
+    pub(in crate::syntax) fn fail<T>(&self) -> Result<T, Fail> {
         Err(Fail {
             at: self.at,
             at_end: self.at >= self.text.len(),

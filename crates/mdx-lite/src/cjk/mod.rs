@@ -7,6 +7,9 @@
 //! stand-in has the same length in bytes, so offsets do not change. The parser's events get the
 //! original characters back.
 
+pub(crate) mod class;
+mod table;
+
 use std::{
     borrow::Cow,
     ops::{Range, RangeInclusive},
@@ -14,12 +17,12 @@ use std::{
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag};
 
-use crate::{
-    cjk_class::{
+use self::{
+    class::{
         follows_underscore, is_before_underscore, is_punctuation, is_selector, is_wide,
         selected_underscore,
     },
-    cjk_table::Table,
+    table::Table,
 };
 
 /// Stand-ins that are neither space nor punctuation: the private use area. Each has three bytes.

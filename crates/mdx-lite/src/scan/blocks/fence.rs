@@ -1,16 +1,16 @@
 //! Writes the lines of fenced code, and finds fences that are not closed in their admonition.
 
 use super::{
-    Leaf, Scanner,
     colons::{self, Colons},
     cursor::{Cursor, Line},
     start::{self, Fence},
 };
+use crate::scan::{Leaf, Scanner};
 use crate::{Code, Span};
 
 /// The open fence.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct OpenFence {
+pub(in crate::scan) struct OpenFence {
     /// Its offset in the source.
     start: usize,
     /// Whether it is known to have a closing line.
@@ -29,7 +29,7 @@ enum Closing {
 
 impl<'a> Scanner<'a> {
     /// Opens a fence whose line is at the cursor.
-    pub(super) fn open_fence(&mut self, fence: Fence, cursor: &Cursor<'a>) {
+    pub(in crate::scan) fn open_fence(&mut self, fence: Fence, cursor: &Cursor<'a>) {
         let info = cursor.rest()[fence.length..].trim_ascii_start();
         let is_name = |byte: &u8| byte.is_ascii_alphanumeric();
         let length = info.iter().take_while(|byte| is_name(byte)).count();
@@ -43,7 +43,12 @@ impl<'a> Scanner<'a> {
     }
 
     /// Writes a line of the open fence.
-    pub(super) fn fence_line(&mut self, fence: Fence, mut cursor: Cursor<'a>, line: Line) -> usize {
+    pub(in crate::scan) fn fence_line(
+        &mut self,
+        fence: Fence,
+        mut cursor: Cursor<'a>,
+        line: Line,
+    ) -> usize {
         let before = cursor;
         let mut ahead = cursor;
         let closes = ahead.skip_space() <= self.limit() && start::closes(fence, ahead.rest());
@@ -102,7 +107,7 @@ impl<'a> Scanner<'a> {
     /// Returns whether this line closes an admonition and, with it, an open fence without a closing
     /// line. Colons inside a closed fence are code. A later fence is not its closing line if a
     /// heading precedes it: the author's closing line has a word after it, or too few marks.
-    pub(super) fn ends_with_admonition(
+    pub(in crate::scan) fn ends_with_admonition(
         &mut self,
         fence: Fence,
         cursor: &Cursor<'a>,
@@ -145,7 +150,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Writes the closing line that the open fence lacks.
-    pub(super) fn close_fence(&mut self, fence: Fence, line: Line) {
+    pub(in crate::scan) fn close_fence(&mut self, fence: Fence, line: Line) {
         self.marks(self.containers.len(), line.start);
         let mark = char::from(fence.byte).to_string().repeat(fence.length) + "\n";
         self.masked.insert(&mark, Span::new(line.start, line.start));
@@ -187,7 +192,7 @@ const CLOSING_LINE: &str =
     "end it with as many backticks or tildes as it begins with, and nothing after them";
 
 /// Returns whether tabs end a line that may close a fence.
-pub(super) fn has_tab_after_marks(text: &str) -> bool {
+pub(in crate::scan) fn has_tab_after_marks(text: &str) -> bool {
     let bytes = text.as_bytes();
     memchr::memchr_iter(b'\t', bytes).any(|at| {
         let ends_line = bytes.get(at + 1).is_none_or(|byte| b"\r\n".contains(byte));
@@ -199,6 +204,6 @@ pub(super) fn has_tab_after_marks(text: &str) -> bool {
 }
 
 /// Returns whether Docusaurus unwraps a fence, so that its content is part of the page.
-pub(super) fn is_wrapper(cursor: &Cursor<'_>, fence: Fence) -> bool {
+pub(in crate::scan) fn is_wrapper(cursor: &Cursor<'_>, fence: Fence) -> bool {
     fence.byte == b'`' && cursor.rest()[fence.length..].trim_ascii() == b"mdx-code-block"
 }

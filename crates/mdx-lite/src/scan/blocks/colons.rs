@@ -8,7 +8,7 @@ type Place = (usize, usize);
 
 /// A line of colons.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Colons {
+pub(in crate::scan) enum Colons {
     /// Opens an admonition. All offsets are relative to the first colon.
     Open {
         colons: usize,
@@ -25,7 +25,11 @@ pub(super) enum Colons {
 
 /// Reads a line that starts with three colons or more. With `spaced_too`, a space may precede the
 /// kind.
-pub(super) fn colons(rest: &str, spaced_too: bool, kinds: &AdmonitionKinds) -> Option<Colons> {
+pub(in crate::scan) fn colons(
+    rest: &str,
+    spaced_too: bool,
+    kinds: &AdmonitionKinds,
+) -> Option<Colons> {
     let colons = run(rest.as_bytes(), b':');
     if colons < 3 {
         return None;

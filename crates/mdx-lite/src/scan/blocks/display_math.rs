@@ -2,11 +2,12 @@
 //! lines that would begin a block, as in remark-math.
 
 use super::{
-    Scanner, colons,
+    colons,
     cursor::{Cursor, Line},
     flow::Flow,
     start,
 };
+use crate::scan::Scanner;
 use crate::{
     Code, Span,
     mask::{Token, TokenKind},
@@ -24,7 +25,11 @@ enum End {
 
 impl Scanner<'_> {
     /// Reads a formula that begins with `$$` at the cursor and ends on a later line.
-    pub(super) fn display_math(&mut self, cursor: &Cursor<'_>, line: Line) -> Option<Flow> {
+    pub(in crate::scan) fn display_math(
+        &mut self,
+        cursor: &Cursor<'_>,
+        line: Line,
+    ) -> Option<Flow> {
         let source = self.source;
         let first = &source[cursor.at..line.end];
         let dollars = start::run(first.as_bytes(), b'$');

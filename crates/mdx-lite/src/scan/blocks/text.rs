@@ -1,18 +1,19 @@
 //! Writes paragraphs and tables once their last line is known.
 
-use super::{
+use super::{cursor::Line, start};
+use crate::scan::{
     Leaf, Scanner, TextLine,
-    cursor::Line,
-    inline::{self, Edit, Found},
-    resource::{definition_end, ends_with_backslash},
-    start,
+    inline::{
+        self, Edit, Found,
+        resource::{definition_end, ends_with_backslash},
+    },
     window::Window,
 };
 use crate::{Span, mask::ESCAPE};
 
 impl<'a> Scanner<'a> {
     /// Ends the paragraph or table that is open.
-    pub(super) fn flush(&mut self) {
+    pub(in crate::scan) fn flush(&mut self) {
         match self.leaf {
             Leaf::Paragraph => self.write_text(false),
             Leaf::Table => self.write_table(),
@@ -22,7 +23,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Writes the lines of a paragraph.
-    pub(super) fn write_text(&mut self, is_heading: bool) {
+    pub(in crate::scan) fn write_text(&mut self, is_heading: bool) {
         let lines = std::mem::take(&mut self.text);
         let starts_definition =
             |line: &TextLine| self.source[line.span.range()].trim_start().starts_with('[');
@@ -47,7 +48,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Finds the constructs in a range of a window.
-    pub(super) fn read_inline(
+    pub(in crate::scan) fn read_inline(
         &mut self,
         window: &Window<'_>,
         range: (usize, usize),

@@ -3,17 +3,17 @@
 
 /// A line of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Line {
-    pub(super) start: usize,
+pub(in crate::scan) struct Line {
+    pub(in crate::scan) start: usize,
     /// The end of its text, before the line end.
-    pub(super) end: usize,
+    pub(in crate::scan) end: usize,
     /// The start of the next line.
-    pub(super) next: usize,
+    pub(in crate::scan) next: usize,
 }
 
 impl Line {
     /// Returns the line that starts at `start`.
-    pub(super) fn at(source: &str, start: usize) -> Self {
+    pub(in crate::scan) fn at(source: &str, start: usize) -> Self {
         let bytes = source.as_bytes();
         let found = memchr::memchr2(b'\n', b'\r', &bytes[start..]);
         let end = found.map_or(source.len(), |at| start + at);
@@ -21,7 +21,7 @@ impl Line {
     }
 
     /// Returns the line from `start` whose text ends at `end`.
-    pub(super) fn until(source: &str, start: usize, end: usize) -> Self {
+    pub(in crate::scan) fn until(source: &str, start: usize, end: usize) -> Self {
         let bytes = source.as_bytes();
         let eol = match bytes.get(end) {
             Some(b'\r') if bytes.get(end + 1) == Some(&b'\n') => 2,
@@ -38,17 +38,17 @@ impl Line {
 
 /// A position in a line.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Cursor<'a> {
+pub(in crate::scan) struct Cursor<'a> {
     bytes: &'a [u8],
-    pub(super) at: usize,
-    pub(super) end: usize,
+    pub(in crate::scan) at: usize,
+    pub(in crate::scan) end: usize,
     column: usize,
     /// The columns of the tab before `at` that have not been skipped.
-    pub(super) pending: usize,
+    pub(in crate::scan) pending: usize,
 }
 
 impl<'a> Cursor<'a> {
-    pub(super) fn new(source: &'a str, line: Line) -> Self {
+    pub(in crate::scan) fn new(source: &'a str, line: Line) -> Self {
         Self {
             bytes: source.as_bytes(),
             at: line.start,
@@ -59,28 +59,28 @@ impl<'a> Cursor<'a> {
     }
 
     /// Returns the byte at the cursor.
-    pub(super) fn peek(&self) -> Option<u8> {
+    pub(in crate::scan) fn peek(&self) -> Option<u8> {
         self.bytes[..self.end].get(self.at).copied()
     }
 
     /// Returns the rest of the line, without remaining columns of a tab.
-    pub(super) fn rest(&self) -> &'a [u8] {
+    pub(in crate::scan) fn rest(&self) -> &'a [u8] {
         &self.bytes[self.at..self.end]
     }
 
     /// Returns whether only white space is left.
-    pub(super) fn is_blank(&self) -> bool {
+    pub(in crate::scan) fn is_blank(&self) -> bool {
         self.rest().iter().all(|byte| matches!(byte, b' ' | b'\t'))
     }
 
     /// Returns the columns of white space ahead.
-    pub(super) fn indent(&self) -> usize {
+    pub(in crate::scan) fn indent(&self) -> usize {
         let mut ahead = *self;
         ahead.skip_columns(usize::MAX)
     }
 
     /// Skips up to `wanted` columns of white space and returns the number skipped.
-    pub(super) fn skip_columns(&mut self, wanted: usize) -> usize {
+    pub(in crate::scan) fn skip_columns(&mut self, wanted: usize) -> usize {
         let from = self.pending.min(wanted);
         self.pending -= from;
         let mut skipped = from;
@@ -106,12 +106,12 @@ impl<'a> Cursor<'a> {
     }
 
     /// Skips all white space and returns its columns.
-    pub(super) fn skip_space(&mut self) -> usize {
+    pub(in crate::scan) fn skip_space(&mut self) -> usize {
         self.skip_columns(usize::MAX)
     }
 
     /// Skips bytes that are not white space.
-    pub(super) fn advance(&mut self, bytes: usize) {
+    pub(in crate::scan) fn advance(&mut self, bytes: usize) {
         self.at += bytes;
         self.column += bytes;
     }

@@ -1,30 +1,32 @@
 //! Lines that hold only tags, expressions and comments, and imports and exports.
 
 use super::{
-    Scanner,
-    construct::{self, NotRead},
     cursor::{Cursor, Line},
     start,
+};
+use crate::scan::{
+    Scanner,
+    inline::construct::{self, NotRead},
     window::Window,
 };
 use crate::{
     Code, Diagnostic, Esm, EsmKind, Span,
     mask::Token,
-    syntax::{Fail, esm},
+    syntax::{Fail, esm, token::starts_statement},
 };
 
 /// Constructs that fill lines.
-pub(super) struct Flow {
-    pub(super) tokens: Vec<Token>,
-    pub(super) findings: Vec<Diagnostic>,
+pub(in crate::scan) struct Flow {
+    pub(in crate::scan) tokens: Vec<Token>,
+    pub(in crate::scan) findings: Vec<Diagnostic>,
     /// The start of the line after them.
-    pub(super) next: usize,
+    pub(in crate::scan) next: usize,
 }
 
 impl Scanner<'_> {
     /// Reads constructs from the cursor, which is at the first of them, to the end of a line.
     /// Returns `None` if other text is among them.
-    pub(super) fn flow(&mut self, cursor: &Cursor<'_>, line: Line) -> Option<Flow> {
+    pub(in crate::scan) fn flow(&mut self, cursor: &Cursor<'_>, line: Line) -> Option<Flow> {
         if !self.has_marks() {
             let source = self.source;
             let window = Window::stretch(source, Span::new(cursor.at, source.len()), 0);
@@ -136,9 +138,9 @@ impl Scanner<'_> {
     }
 
     /// Reads imports and exports from `line` on and returns the start of the line after them.
-    pub(super) fn esm(&mut self, line: Line) -> Option<usize> {
+    pub(in crate::scan) fn esm(&mut self, line: Line) -> Option<usize> {
         let first = &self.source[line.start..line.end];
-        if !self.mdx || self.has_marks() || self.only_text || !esm::starts(first) {
+        if !self.mdx || self.has_marks() || self.only_text || !starts_statement(first) {
             return None;
         }
         match self.read_esm(line) {
@@ -155,7 +157,7 @@ impl Scanner<'_> {
                 self.containers.truncate(self.matched);
                 let same_line = end + self.source[end..].len()
                     - self.source[end..].trim_start_matches([' ', '\t']).len();
-                if esm::starts(&self.source[same_line..]) {
+                if starts_statement(&self.source[same_line..]) {
                     return self
                         .esm(Line::at(self.source, same_line))
                         .or(Some(same_line));
@@ -163,7 +165,8 @@ impl Scanner<'_> {
                 let after = self.skip_comments(Line::at(self.source, end).next);
                 let next = Line::at(self.source, after);
                 let rest = &self.source[next.start..next.end];
-                if !rest.trim().is_empty() && !esm::starts(rest) && !self.closes_wrapper(next) {
+                if !rest.trim().is_empty() && !starts_statement(rest) && !self.closes_wrapper(next)
+                {
                     self.report(
                         Code::BadEsm,
                         Span::new(next.start, next.end),

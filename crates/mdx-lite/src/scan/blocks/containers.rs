@@ -1,20 +1,18 @@
 //! The open quotes, list items, footnotes and admonitions, and which of them a line continues.
 
-use super::{
-    Scanner,
-    cursor::{Cursor, Line},
-};
+use super::cursor::{Cursor, Line};
+use crate::scan::Scanner;
 
 /// An open container.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Container {
-    pub(super) kind: ContainerKind,
+pub(in crate::scan) struct Container {
+    pub(in crate::scan) kind: ContainerKind,
     /// The number of columns by which its lines are indented in the masked text.
-    pub(super) width: usize,
+    pub(in crate::scan) width: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ContainerKind {
+pub(in crate::scan) enum ContainerKind {
     Quote,
     Item {
         /// The number of columns by which its lines are indented in the source.
@@ -29,7 +27,7 @@ pub(super) enum ContainerKind {
 }
 
 impl Container {
-    pub(super) const fn is_admonition(&self) -> bool {
+    pub(in crate::scan) const fn is_admonition(&self) -> bool {
         matches!(self.kind, ContainerKind::Admonition { .. })
     }
 }
@@ -37,7 +35,7 @@ impl Container {
 impl Scanner<'_> {
     /// Skips the marks of the open containers and returns the number of containers that the line
     /// continues.
-    pub(super) fn matching(&self, cursor: &mut Cursor<'_>) -> usize {
+    pub(in crate::scan) fn matching(&self, cursor: &mut Cursor<'_>) -> usize {
         self.matching_of(self.containers.len(), cursor)
     }
 
@@ -61,7 +59,7 @@ impl Scanner<'_> {
     }
 
     /// Skips `>` and the space after it.
-    pub(super) fn quote(&self, cursor: &mut Cursor<'_>) -> bool {
+    pub(in crate::scan) fn quote(&self, cursor: &mut Cursor<'_>) -> bool {
         let mut ahead = *cursor;
         if ahead.skip_space() > self.limit() || ahead.peek() != Some(b'>') {
             return false;
@@ -73,14 +71,14 @@ impl Scanner<'_> {
     }
 
     /// Returns whether the line is in a container other than an admonition, so that it has marks.
-    pub(super) fn has_marks(&self) -> bool {
+    pub(in crate::scan) fn has_marks(&self) -> bool {
         self.containers[..self.matched]
             .iter()
             .any(|container| !container.is_admonition())
     }
 
     /// Marks all open items as not empty.
-    pub(super) fn fill_items(&mut self) {
+    pub(in crate::scan) fn fill_items(&mut self) {
         for container in &mut self.containers {
             if let ContainerKind::Item { empty, .. } = &mut container.kind {
                 *empty = false;
@@ -90,7 +88,7 @@ impl Scanner<'_> {
 
     /// Returns a cursor after the container marks of `line`, if it continues all containers of the
     /// current line.
-    pub(super) fn inside(&self, line: Line) -> Option<Cursor<'_>> {
+    pub(in crate::scan) fn inside(&self, line: Line) -> Option<Cursor<'_>> {
         let mut cursor = self.cursor(line);
         let matched = self.matching_of(self.matched, &mut cursor);
         (matched == self.matched).then_some(cursor)

@@ -1,9 +1,13 @@
 //! The result of parsing: the tree, front matter, imports and exports, link definitions,
 //! diagnostics.
 
-use crate::{
-    AdmonitionKinds, Diagnostic, HeadingIds, LineIndex, Node, Span, Value, front::FrontMatterBlock,
-};
+pub(crate) mod front;
+pub(crate) mod meta;
+pub(crate) mod node;
+pub(crate) mod value;
+
+use self::front::FrontMatterBlock;
+use crate::{AdmonitionKinds, Diagnostic, HeadingIds, LineIndex, Node, Span, Value};
 
 /// A parsed text. It owns its data.
 #[derive(Debug, Clone, PartialEq)]

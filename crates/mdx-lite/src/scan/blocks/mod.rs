@@ -1,13 +1,24 @@
 //! Reads line by line: which containers continue, which start, and which block the rest is.
 
-use super::{
-    Leaf, MAX_NESTING, Scanner, TextLine,
-    colons::{self, Colons},
+mod colons;
+pub(super) mod containers;
+pub(super) mod cursor;
+mod display_math;
+mod emit;
+pub(super) mod fence;
+mod flow;
+mod leaf;
+pub(super) mod start;
+pub(super) mod text;
+
+use self::{
+    colons::Colons,
     containers::{Container, ContainerKind},
     cursor::{Cursor, Line},
     flow::Flow,
-    start::{self, Fence, ListMarker},
+    start::{Fence, ListMarker},
 };
+use super::{Leaf, MAX_NESTING, Scanner, TextLine};
 use crate::{Code, Span};
 
 /// The block or container that starts at the rest of a line.

@@ -1,15 +1,17 @@
 //! Finds the tags, expressions and comments in a paragraph, a heading or a table cell. Reads from
 //! left to right as MDX does: of code, link addresses and tags, the one that starts first wins.
 
+pub(super) mod construct;
+mod formula;
+pub(super) mod resource;
+
 use std::collections::HashMap;
 
-use super::{
-    budget::Budget,
-    construct::{self, Construct, NotRead},
-    formula,
+use self::{
+    construct::{Construct, NotRead},
     resource::{definition_end, ends_with_backslash, resource_end},
-    window::Window,
 };
+use super::{budget::Budget, window::Window};
 use crate::{
     Code, Diagnostic, Span, linkify,
     mask::{ESCAPE, Token},

@@ -1,15 +1,17 @@
 //! Starts leaf blocks; writes headings and the lines that open and close admonitions.
 
 use super::{
-    Leaf, MAX_NESTING, Scanner, TextLine,
-    blocks::Start,
+    Start,
     colons::Colons,
     containers::{Container, ContainerKind},
     cursor::{Cursor, Line},
     fence::is_wrapper,
-    inline::{self, Found},
     start,
     text::id_start,
+};
+use crate::scan::{
+    Leaf, MAX_NESTING, Scanner, TextLine,
+    inline::{self, Found},
     window::Window,
 };
 use crate::{
@@ -20,7 +22,7 @@ use crate::{
 impl<'a> Scanner<'a> {
     /// Writes the block that starts on a line, or its first line. Returns the start of the next
     /// line.
-    pub(super) fn leaf_block(
+    pub(in crate::scan) fn leaf_block(
         &mut self,
         start: Start,
         cursor: &Cursor<'a>,
@@ -107,7 +109,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Writes the underline that turns a paragraph into a heading.
-    pub(super) fn underline(&mut self, cursor: &Cursor<'a>, line: Line) -> usize {
+    pub(in crate::scan) fn underline(&mut self, cursor: &Cursor<'a>, line: Line) -> usize {
         self.write_text(true);
         self.leaf = Leaf::None;
         if self.mdx {
@@ -123,7 +125,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Starts a table if this line is the delimiter row of the line before.
-    pub(super) fn start_table(&mut self, cursor: &Cursor<'a>, matched: usize) {
+    pub(in crate::scan) fn start_table(&mut self, cursor: &Cursor<'a>, matched: usize) {
         let Some(mut head) = self
             .text
             .last()
@@ -187,7 +189,7 @@ impl<'a> Scanner<'a> {
 
     /// Returns the admonition that a line of colons closes: within the innermost container that has
     /// one, the outermost with as many colons or fewer.
-    pub(super) fn admonition_to_close(&self, colons: usize) -> Option<usize> {
+    pub(in crate::scan) fn admonition_to_close(&self, colons: usize) -> Option<usize> {
         let mut found = None;
         for (at, container) in self.containers[..self.matched].iter().enumerate().rev() {
             match container.kind {
@@ -201,7 +203,7 @@ impl<'a> Scanner<'a> {
         found
     }
 
-    pub(super) fn close_admonition(
+    pub(in crate::scan) fn close_admonition(
         &mut self,
         colons: usize,
         cursor: &Cursor<'a>,

@@ -2,7 +2,11 @@
 
 /// Returns the offset after `(address "title")`. If it is malformed, `bytes_read` is the number of
 /// bytes read.
-pub(super) fn resource_end(text: &str, at: usize, bytes_read: &mut usize) -> Option<usize> {
+pub(in crate::scan) fn resource_end(
+    text: &str,
+    at: usize,
+    bytes_read: &mut usize,
+) -> Option<usize> {
     let next = space_end(text, at + 1);
     let next = match text.as_bytes().get(next)? {
         b')' => next,
@@ -88,7 +92,7 @@ fn title_end(text: &str, at: usize) -> Option<usize> {
 }
 
 /// Returns the offset after a line `[label]: address "title"` at the start of a paragraph.
-pub(super) fn definition_end(text: &str, at: usize) -> Option<usize> {
+pub(in crate::scan) fn definition_end(text: &str, at: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     if bytes.get(at) != Some(&b'[') || bytes.get(at + 1) == Some(&b'^') {
         return None;
@@ -122,7 +126,7 @@ pub(super) fn definition_end(text: &str, at: usize) -> Option<usize> {
 }
 
 /// Returns whether a text ends with a backslash that is not escaped.
-pub(super) fn ends_with_backslash(text: &str) -> bool {
+pub(in crate::scan) fn ends_with_backslash(text: &str) -> bool {
     let backslashes = text.len() - text.trim_end_matches('\\').len();
     !backslashes.is_multiple_of(2)
 }

@@ -1,115 +1,36 @@
 //! Reads the values of expressions that can be evaluated without JavaScript.
 
-use std::{borrow::Cow, str::CharIndices};
+use std::str::CharIndices;
 
-use pulldown_cmark::{Event, Parser};
-
-use super::{
-    cursor::Cursor,
-    element,
-    margin::{skip_margin, without_margin},
+use super::Cursor;
+use crate::{
+    Value,
+    syntax::{
+        margin::{skip_margin, without_margin},
+        positions::shift,
+        token::is_reserved,
+    },
 };
-use crate::{Node, NodeKind, Span, Value};
 
 /// The maximum nesting depth of arrays and objects. Deeper ones are kept as source.
 const MAX_VALUE_DEPTH: usize = 40;
 
-/// Reads an expression: a literal, a path, a file or an element. Other expressions are kept as
-/// source. Lines lose the margin that MDX removes, which shows in templates.
-pub(crate) fn read(text: &str) -> Value {
-    let mut reader = Reader {
-        cursor: Cursor::new(text, 0),
-        depth: 0,
-    };
-    if reader.is_over() {
-        return Value::Undefined;
-    }
-    match reader.value() {
-        Some(value) if reader.is_over() => value,
-        _ => Value::Opaque(without_margin(text).into_owned()),
-    }
-}
-
-/// Moves the positions in a value by `by` bytes.
-pub(crate) fn shift(value: &mut Value, by: usize) {
-    relocate(value, &|span| Span::new(span.start + by, span.end + by));
-}
-
-/// Maps the positions in a value.
-pub(crate) fn relocate(value: &mut Value, to: &dyn Fn(Span) -> Span) {
-    match value {
-        Value::Arr(items) => items.iter_mut().for_each(|item| relocate(item, to)),
-        Value::Obj(pairs) => pairs.iter_mut().for_each(|(_, item)| relocate(item, to)),
-        Value::Element(node) => relocate_tree(node, to),
-        _ => {}
-    }
-}
-
-/// Maps the positions in a tree.
-pub(crate) fn relocate_tree(node: &mut Node, to: &dyn Fn(Span) -> Span) {
-    node.span = to(node.span);
-    match &mut node.kind {
-        NodeKind::Jsx(element) => {
-            element.open = to(element.open);
-            element.close = element.close.map(to);
-            for attr in &mut element.attrs {
-                attr.span = to(attr.span);
-                attr.value_span = to(attr.value_span);
-                relocate(&mut attr.value, to);
-            }
+impl Cursor<'_> {
+    /// Reads an expression: a literal, a path, a file or an element. Other expressions are kept as
+    /// source. Lines lose the margin that MDX removes, which shows in templates.
+    pub(crate) fn value_of(text: &str) -> Value {
+        let mut reader = Reader {
+            cursor: Cursor::new(text, 0),
+            depth: 0,
+        };
+        if reader.is_over() {
+            return Value::Undefined;
         }
-        NodeKind::Expr(value) => relocate(value, to),
-        _ => {}
-    }
-    for child in &mut node.children {
-        relocate_tree(child, to);
-    }
-}
-
-/// Decodes the character references in a text, as in a quoted attribute.
-pub(crate) fn entities(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find('&') {
-        out.push_str(&rest[..at]);
-        rest = &rest[at..];
-        let name = rest[1..].find(|c: char| !c.is_ascii_alphanumeric() && c != '#');
-        let end = name.filter(|end| rest[1 + end..].starts_with(';') && *end < 33);
-        let end = end.map_or(1, |end| end + 2);
-        match decode(&rest[..end]) {
-            Some(decoded) => out.push_str(&decoded),
-            None => out.push_str(&rest[..end]),
+        match reader.value() {
+            Some(value) if reader.is_over() => value,
+            _ => Value::Opaque(without_margin(text).into_owned()),
         }
-        rest = &rest[end..];
     }
-    out.push_str(rest);
-    out
-}
-
-/// Removes the white space at the start of each line but the first.
-pub(crate) fn without_indentation(text: &str) -> Cow<'_, str> {
-    if !text.contains(['\n', '\r']) {
-        return text.into();
-    }
-    let mut out = String::with_capacity(text.len());
-    for (number, line) in text.split_inclusive(['\n', '\r']).enumerate() {
-        if number == 0 {
-            out.push_str(line);
-            continue;
-        }
-        let end = line.trim_end_matches(['\n', '\r']).len();
-        out.push_str(line[..end].trim_start());
-        out.push_str(&line[end..]);
-    }
-    out.into()
-}
-
-/// Decodes one character reference with CommonMark's parser, which contains HTML's table of names.
-fn decode(reference: &str) -> Option<String> {
-    Parser::new(reference).find_map(|event| match event {
-        Event::Text(text) => Some(text.into_string()),
-        _ => None,
-    })
 }
 
 struct Reader<'a> {
@@ -217,10 +138,8 @@ impl Reader<'_> {
     }
 
     fn element(&mut self) -> Option<Value> {
-        let end = element::end(self.cursor.text, self.cursor.at, 0).ok()?;
-        let mut value = Value::Element(Box::new(element::read(
-            &self.cursor.text[self.cursor.at..end],
-        )?));
+        let end = self.cursor.element_end(0).ok()?;
+        let mut value = Value::Element(Box::new(self.cursor.element(end)?));
         shift(&mut value, self.cursor.at);
         self.cursor.at = end;
         Some(value)
@@ -247,7 +166,7 @@ impl Reader<'_> {
             "null" => return Some(Value::Null),
             "undefined" => return Some(Value::Undefined),
             "require" | "useBaseUrl" if self.eat(b'(') => return self.asset(first == "require"),
-            _ if super::check::is_reserved(&first) => return None,
+            _ if is_reserved(&first) => return None,
             _ => {}
         }
         let mut path = vec![first];
@@ -339,6 +258,7 @@ fn hex(chars: &mut CharIndices<'_>, digits: usize) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{NodeKind, Span};
 
     fn path(parts: &[&str]) -> Value {
         Value::Path(parts.iter().map(|part| (*part).to_owned()).collect())
@@ -387,7 +307,7 @@ mod tests {
             ("1n", Value::Opaque("1n".into())),
             ("new", Value::Opaque("new".into())),
         ] {
-            assert_eq!(read(text), value, "{text}");
+            assert_eq!(Cursor::value_of(text), value, "{text}");
         }
     }
 
@@ -404,9 +324,9 @@ mod tests {
             ),
             ("f(`\n    a`)", Value::Opaque("f(`\n  a`)".into())),
         ] {
-            assert_eq!(read(text), value, "{text}");
+            assert_eq!(Cursor::value_of(text), value, "{text}");
         }
-        let Value::Element(node) = read("<A b={`\n    c`}/>") else {
+        let Value::Element(node) = Cursor::value_of("<A b={`\n    c`}/>") else {
             panic!("an element")
         };
         let NodeKind::Jsx(element) = &node.kind else {
@@ -430,19 +350,11 @@ mod tests {
 
     #[test]
     fn elements_are_values_with_positions() {
-        let Value::Element(node) = read(" <A b={'}'}>c<d/></A> ") else {
+        let Value::Element(node) = Cursor::value_of(" <A b={'}'}>c<d/></A> ") else {
             panic!("an element")
         };
         assert_eq!(node.span, Span::new(1, 21));
         assert_eq!(node.text(), "c");
         assert_eq!(node.children.len(), 2);
-    }
-
-    #[test]
-    fn references_are_those_of_html() {
-        assert_eq!(
-            entities("a &amp; &quot;&#x4e2d;&nbsp;&nope; & b&"),
-            "a & \"中\u{a0}&nope; & b&"
-        );
     }
 }
