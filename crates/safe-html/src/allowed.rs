@@ -1,9 +1,8 @@
 //! Decides whether an author may use an element or attribute.
 
 use crate::{
-    address::is_allowed_address,
+    addresses::{address::is_allowed_address, load::MediaOrigins},
     lists::{ATTRIBUTES, DROPPED_WHOLE, HTML, LINK_ADDRESSES, LINK_TYPES, MATHML, RESERVED, SVG},
-    load::MediaOrigins,
 };
 
 /// Returns whether an author may use this element.

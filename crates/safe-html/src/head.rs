@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{address::is_allowed_address, origin::is_own_address};
+use crate::addresses::{address::is_allowed_address, origin::is_own_address};
 
 /// Names of `meta` that state something about a page, in lower case.
 const NAMES: &[&str] = &[

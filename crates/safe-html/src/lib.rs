@@ -11,43 +11,32 @@
 //! ([`stable_html`]).
 //! The crate does no IO.
 
-mod address;
+mod addresses;
 mod allowed;
-mod attribute_count;
-mod cost;
 pub mod escape;
-mod fragment;
 mod head;
+mod html;
 mod lists;
-mod load;
 mod math;
-mod math_repair;
-mod misplaced;
-mod nesting;
-mod origin;
-mod plain;
 pub mod scan;
-mod style;
-mod style_attribute;
-mod tex;
+mod styles;
 pub mod tree;
-mod unclosed;
 
-pub use address::{
-    is_allowed_address, is_allowed_image_address, is_full_address, is_web_or_relative,
+pub use addresses::{
+    address::{is_allowed_address, is_allowed_image_address, is_full_address, is_web_or_relative},
+    load::{LoadFault, MediaOrigins, Resource},
+    origin::Origin,
 };
 pub use allowed::{is_allowed_attribute, is_allowed_element, is_dropped_with_content};
-pub use cost::{Excess, MAX_OPEN_ELEMENTS, excess_of_written};
-pub use fragment::{Cleaned, Sanitizer};
 pub use head::{HeadFault, check_head_tag};
-pub use load::{LoadFault, MediaOrigins, Resource};
-pub use math::{FormulaError, FormulaKind, MAX_FORMULA_BYTES, mathml, mathml_with};
-pub use nesting::{is_block, reads_back, stable_html};
-pub use origin::Origin;
-pub use style::AuthorStyles;
-pub use style_attribute::with_style_classes;
-pub use tex::Macros;
-pub use unclosed::{Construct, Unclosed, unclosed};
+pub use html::{
+    cost::{Excess, MAX_OPEN_ELEMENTS, excess_of_written},
+    fragment::{Cleaned, Sanitizer},
+    nesting::{is_block, reads_back, stable_html},
+    unclosed::{Construct, Unclosed, unclosed},
+};
+pub use math::{FormulaError, FormulaKind, MAX_FORMULA_BYTES, mathml, mathml_with, tex::Macros};
+pub use styles::{attribute::with_style_classes, author_styles::AuthorStyles};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -1,5 +1,8 @@
 //! Converts formulas to MathML.
 
+pub(crate) mod repair;
+pub(crate) mod tex;
+
 use pulldown_latex::{
     Parser, ParserError, RenderConfig, Storage,
     config::DisplayMode,
@@ -9,12 +12,14 @@ use pulldown_latex::{
 
 use crate::{
     escape,
-    fragment::clean_math,
-    math_repair::{
-        has_unreadable_number, join_spaces, may_have_loose_spaces, shown_text, with_known_units,
+    html::fragment::clean_math,
+    math::{
+        repair::{
+            has_unreadable_number, join_spaces, may_have_loose_spaces, shown_text, with_known_units,
+        },
+        tex::{self, Macros},
     },
-    style::AuthorStyles,
-    tex::{self, Macros},
+    styles::author_styles::AuthorStyles,
     tree::{self, Element},
 };
 

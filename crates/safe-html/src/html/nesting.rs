@@ -5,8 +5,7 @@
 //! parsed, and readers lose text where they differ.
 
 use crate::{
-    cost::excess_of_written,
-    plain::depth_of_plain,
+    html::{cost::excess_of_written, plain::depth_of_plain},
     tree::{self, Element, HtmlNode},
 };
 

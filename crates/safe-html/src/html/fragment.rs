@@ -6,12 +6,13 @@ use std::{
 };
 
 use crate::{
+    addresses::{load::MediaOrigins, origin::Origin},
     allowed::{is_allowed_attribute, is_allowed_element},
-    cost::{Excess, excess},
+    html::{
+        cost::{Excess, excess},
+        misplaced::without_misplaced,
+    },
     lists::{ATTRIBUTES, DROPPED_WHOLE, HTML, MATH_ATTRIBUTES, MATHML, SCHEMES, SVG},
-    load::MediaOrigins,
-    misplaced::without_misplaced,
-    origin::Origin,
     tree::{self, Element, HtmlNode},
 };
 

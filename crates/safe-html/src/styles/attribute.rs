@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::{
     escape::unescape,
     scan::{Attribute, attributes},
-    style::AuthorStyles,
+    styles::author_styles::AuthorStyles,
 };
 
 /// Returns raw HTML with each `style` attribute replaced by a class.

@@ -15,7 +15,7 @@ use html5ever::{
     tendril::{StrTendril, TendrilSink},
 };
 
-use crate::{
+use crate::html::{
     attribute_count::{MAX_ATTRIBUTES, has_too_many},
     plain::depth_of_plain,
 };

@@ -7,9 +7,11 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use crate::{
-    address::{is_drawing_address, is_pixel_image_address, is_web_or_relative},
+    addresses::{
+        address::{is_drawing_address, is_pixel_image_address, is_web_or_relative},
+        origin::{Origin, is_own_address},
+    },
     lists::{PAINTS, SVG},
-    origin::{Origin, is_own_address},
 };
 
 /// A resource that browsers request for an attribute, without an action of the reader.

@@ -1,0 +1,4 @@
+//! Styles of authors as classes.
+
+pub(crate) mod attribute;
+pub(crate) mod author_styles;
