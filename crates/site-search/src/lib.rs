@@ -8,45 +8,29 @@
 //! The build scores each word of a section in one byte (the *impact*). A query only adds these
 //! bytes, so the files hold no lengths and no positions.
 
-#[cfg(feature = "stems")]
-mod accents;
-mod document;
-mod edit;
-mod file;
-mod impact;
-mod merge;
-mod merged_term;
+mod files;
 mod numbers;
-mod part;
-mod run;
-mod shard;
-mod spelling;
-#[cfg(feature = "stems")]
-mod stems;
-#[cfg(not(feature = "stems"))]
-#[path = "without_stems.rs"]
-mod stems;
-mod synonyms;
-mod terms;
-mod text;
-mod topics;
-mod variants;
-mod write;
+mod page;
+mod runs;
+mod words;
 
-pub mod tokens;
-
-pub use document::{SearchPage, Section, leading};
-pub use edit::{Edit, Replaced};
-pub use file::IndexFile;
-pub use merge::{Merge, Source};
-pub use merged_term::MergedTerm;
-pub use part::{PartWriter, Shard, Summary};
-pub use run::{Part, Run};
-pub use stems::Stems;
-pub use synonyms::Synonyms;
-pub use terms::PageTerms;
-pub use text::{TextFile, text_file};
-pub use write::{Index, finish, index};
+pub use files::{
+    edit::{Edit, Replaced},
+    file::IndexFile,
+    part::{PartWriter, Shard, Summary},
+    text::{TextFile, text_file},
+    write::{Index, finish, index},
+};
+pub use page::{
+    document::{SearchPage, Section, leading},
+    terms::PageTerms,
+};
+pub use runs::{
+    merge::{Merge, Source},
+    merged_term::MergedTerm,
+    run::{Part, Run},
+};
+pub use words::{stems::Stems, synonyms::Synonyms, tokens};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -5,9 +5,11 @@ use std::fmt;
 use rust_stemmers::{Algorithm, Stemmer};
 
 use crate::{
-    accents::{Ending, endings, restored},
     numbers::put,
-    tokens::folded,
+    words::{
+        accents::{Ending, endings, restored},
+        tokens::folded,
+    },
 };
 
 /// The fewest characters of a word with forms. The stems of shorter words are rarely right.

@@ -4,15 +4,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    file::IndexFile,
-    merge::Merge,
-    merged_term::MergedTerm,
-    run::{Part, Run, RunWriter},
-    shard::Shards,
-    spelling::Spelling,
-    stems::Stems,
-    topics::Topics,
-    variants::CjkSet,
+    files::{file::IndexFile, shard::Shards, spelling::Spelling, topics::Topics},
+    runs::{
+        merge::Merge,
+        merged_term::MergedTerm,
+        run::{Part, Run, RunWriter},
+    },
+    words::{stems::Stems, variants::CjkSet},
 };
 
 /// A shard of an index.

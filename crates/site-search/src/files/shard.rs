@@ -3,12 +3,14 @@
 use std::cmp::Ordering;
 
 use crate::{
-    file::IndexFile,
-    impact::rarity,
-    merged_term::MergedTerm,
+    files::file::IndexFile,
     numbers::{put, take, take_bytes},
-    run::{List, next_page, put_term},
-    stems::Stems,
+    page::impact::rarity,
+    runs::{
+        merged_term::MergedTerm,
+        run::{List, next_page, put_term},
+    },
+    words::stems::Stems,
 };
 
 /// The size of a full shard in bytes, before compression.
@@ -157,7 +159,7 @@ pub(crate) fn sections(mut places: &[u8]) -> impl Iterator<Item = (usize, u8)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::merged_term::Size;
+    use crate::runs::merged_term::Size;
 
     #[test]
     fn common_terms_keep_best_sections() {

@@ -5,9 +5,9 @@ use rustc_hash::FxBuildHasher;
 
 use crate::{
     SearchPage, Section,
-    impact::{Counts, impact},
     numbers::put,
-    tokens::{Kind, cjk_characters, each},
+    page::impact::{Counts, impact},
+    words::tokens::{Kind, cjk_characters, each},
 };
 
 /// Marks a prefix term: it matches every title and heading word with that prefix (`r` + mark).

@@ -11,11 +11,10 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    impact::{MIN_HEADING_IMPACT, MIN_NAME_IMPACT},
-    merged_term::MergedTerm,
-    run::next_page,
-    shard::sections,
-    tokens::is_cjk,
+    files::shard::sections,
+    page::impact::{MIN_HEADING_IMPACT, MIN_NAME_IMPACT},
+    runs::{merged_term::MergedTerm, run::next_page},
+    words::tokens::is_cjk,
 };
 
 /// The number of pairs in each list, which bounds the file to some 40 kB before compression.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{SearchPage, file::IndexFile};
+use crate::{SearchPage, files::file::IndexFile};
 
 /// A page's text file as the index refers to it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::tokens::is_cjk;
+use crate::words::tokens::is_cjk;
 
 /// General words of software documentation, one group a line.
 const BUILT_IN: &str = include_str!("synonyms.txt");

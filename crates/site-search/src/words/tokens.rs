@@ -340,7 +340,7 @@ mod tests {
     #[test]
     fn tokens_match_shared_table() {
         let table: Vec<(String, Vec<String>)> =
-            serde_json::from_str(include_str!("../tests/tokens.json")).unwrap();
+            serde_json::from_str(include_str!("../../tests/tokens.json")).unwrap();
         for (text, expected) in table {
             let found = tokens(&text);
             let found: Vec<_> = found.iter().map(Token::text).collect();

@@ -27,16 +27,19 @@ use serde::Serialize;
 
 use crate::{
     SearchPage,
-    document::leading,
-    file::IndexFile,
-    part::{PartWriter, Summary},
-    run::{Part, Run},
-    spelling::Spelling,
-    stems::Stems,
-    terms::PageTerms,
-    text::{TextFile, text_file},
-    topics::Topics,
-    variants::{CjkSet, twins, variants},
+    files::{
+        file::IndexFile,
+        part::{PartWriter, Summary},
+        spelling::Spelling,
+        text::{TextFile, text_file},
+        topics::Topics,
+    },
+    page::{document::leading, terms::PageTerms},
+    runs::run::{Part, Run},
+    words::{
+        stems::Stems,
+        variants::{CjkSet, twins, variants},
+    },
 };
 
 /// The version of the layout above; the engine rejects other versions.

@@ -66,7 +66,7 @@ pub(crate) fn restored<'a>(endings: &[Ending], term: &'a str) -> Cow<'a, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tokens::tokens;
+    use crate::words::tokens::tokens;
 
     #[test]
     fn endings_are_restored() {

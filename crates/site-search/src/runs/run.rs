@@ -12,8 +12,8 @@ use rustc_hash::FxBuildHasher;
 
 use crate::{
     PageTerms,
-    merged_term::MergedTerm,
     numbers::{put, take, take_bytes},
+    runs::merged_term::MergedTerm,
 };
 
 /// One of the two parts of a run.

@@ -9,9 +9,11 @@ use std::{
 };
 
 use crate::{
-    merged_term::{MergedTerm, Size},
     numbers::take,
-    run::{Cursor, List, Part, Run, in_code_units, next_page},
+    runs::{
+        merged_term::{MergedTerm, Size},
+        run::{Cursor, List, Part, Run, in_code_units, next_page},
+    },
 };
 
 /// A run, and the numbers of its pages in the merged index.
@@ -205,7 +207,7 @@ impl Eq for Head<'_> {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{PageTerms, SearchPage, Section, run::RunWriter};
+    use crate::{PageTerms, SearchPage, Section, runs::run::RunWriter};
 
     fn terms(text: &str) -> PageTerms {
         let section = Section {

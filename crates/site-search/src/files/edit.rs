@@ -8,8 +8,10 @@ use std::{collections::BTreeSet, ops::Range};
 
 use crate::{
     PageTerms, PartWriter, Shard, Stems, Summary,
-    merge::{Merge, Source},
-    run::{Cursor, Part, Run, RunWriter, in_code_units, terms_of},
+    runs::{
+        merge::{Merge, Source},
+        run::{Cursor, Part, Run, RunWriter, in_code_units, terms_of},
+    },
 };
 
 /// Pages with other terms than in an earlier index of as many pages, by their numbers.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hanconv::RawDictionary;
 
-use crate::tokens::is_cjk;
+use crate::words::tokens::is_cjk;
 
 /// A set of Chinese characters, one bit each, because most words have some.
 #[derive(Debug, Default)]
