@@ -22,13 +22,12 @@ use site_layout::{
 };
 
 use super::{
-    edition::{Edition, Editions},
     edition_config::{EditionConfig, no_page},
     frozen::{self, Surveyed},
+    load::edition::{Edition, Editions},
     outdated::Originals,
     path_conflicts::path_conflicts,
-    plan_editions::{Plans, plan_editions},
-    table::lost_edit_url,
+    plan_editions::{Plans, plan_editions, table::lost_edit_url},
 };
 use crate::{BuildOptions, EditionValues, KnownValues, nav::page_addresses::page_addresses};
 

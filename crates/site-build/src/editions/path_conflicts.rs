@@ -4,7 +4,7 @@ use book_config::Config;
 use diagnostics::Diagnostic;
 use site_layout::editions::edition_info::EditionInfo;
 
-use super::{edition::Edition, edition_config::fault};
+use super::{edition_config::fault, load::edition::Edition};
 
 /// Finds editions whose folder contains pages of the edition around it. Returns their indexes with
 /// their faults.

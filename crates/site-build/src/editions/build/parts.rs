@@ -9,8 +9,8 @@ use book_config::Config;
 use diagnostics::{Diagnostic, Severity, codes, nearest};
 use site_layout::editions::edition_name::EditionName;
 
-use super::edition_config::{EditionConfig, fault};
 use crate::SitePart;
+use crate::editions::edition_config::{EditionConfig, fault};
 
 /// Returns a part without the language and the version of the book itself, which `--language` and
 /// `--version` may name if both are given.

@@ -1,5 +1,10 @@
 //! The editions that a configuration names.
 
+mod git_tree;
+pub(super) mod table;
+pub(super) mod translation;
+mod version;
+
 use std::{
     collections::BTreeSet,
     path::{Component, Path},
@@ -11,11 +16,11 @@ use diagnostics::Diagnostic;
 use mdbook_core::config::Config as BookConfig;
 use site_layout::editions::edition_name::EditionName;
 
-use super::{
-    edition_config::{EditionConfig, fault, trimmed},
+use self::{
     translation::{Original, no_translation, translation},
     version::version,
 };
+use super::edition_config::{EditionConfig, fault, trimmed};
 
 /// The editions of a book.
 #[derive(Debug, Default)]

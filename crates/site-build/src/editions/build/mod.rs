@@ -1,5 +1,9 @@
 //! Builds a book with all of its editions.
 
+mod below;
+mod parts;
+mod stale;
+
 use std::{collections::BTreeSet, sync::Arc};
 
 use anyhow::Result;
@@ -10,10 +14,9 @@ use mdbook_renderer::RenderContext;
 use shell_interface::Shell;
 use site_layout::{address::Addresses, editions::edition_links::EditionLinks, shared_data};
 
+use self::below::EditionsBelow;
 use super::{
-    below::EditionsBelow,
     discover::{Discovered, discover},
-    parts, stale,
     status::by_chapters,
 };
 use crate::{BuildOptions, Built, Outcome, SitePart, apply_policy, build_with::build_loaded};

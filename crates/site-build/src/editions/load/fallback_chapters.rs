@@ -12,9 +12,9 @@ use nav_model::FrontMatter;
 
 /// The files of a completed book that are not translated.
 #[derive(Debug, Default)]
-pub(super) struct Filled {
+pub(crate) struct Filled {
     /// The paths of chapters that are shown in the book's own language.
-    pub(super) untranslated: BTreeSet<String>,
+    pub(crate) untranslated: BTreeSet<String>,
 }
 
 /// Completes a book whose drafts, in order, are the files `drafts`.
@@ -23,7 +23,7 @@ pub(super) struct Filled {
 /// these chapters are omitted. With `titles`, the table of contents is in another language:
 /// translated chapters have their own titles, and other entries keep the titles of the table. `unchanged`
 /// contains the files of chapters without a message in the catalogue.
-pub(super) fn fallback_chapters(
+pub(crate) fn fallback_chapters(
     book: &mut Book,
     drafts: Vec<Option<PathBuf>>,
     original: Option<(&Book, PathBuf)>,

@@ -8,11 +8,11 @@ use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::config::Config as BookConfig;
 use toml::{Table, Value};
 
-use super::edition_config::EditionConfig;
+use crate::editions::edition_config::EditionConfig;
 use crate::page::edit_link;
 
 /// Replaces `[output.react]` with the table of an edition.
-pub(super) fn set_table(
+pub(crate) fn set_table(
     book: &mut BookConfig,
     config: &Config,
     path: &str,
@@ -41,7 +41,7 @@ const EDIT_URL: &str = "edit-url";
 
 /// Changes `edit-url`, which is for files below `from`, for the chapters of an edition. Removes it if
 /// its address has no folder that can be replaced.
-pub(super) fn move_edit_url(book: &mut BookConfig, from: &Path) -> Result<()> {
+pub(crate) fn move_edit_url(book: &mut BookConfig, from: &Path) -> Result<()> {
     let source = book.book.src.clone();
     change_table(book, diagnostics::NAME, |table| {
         if let Some(Value::String(url)) = table.remove(EDIT_URL)
@@ -54,7 +54,7 @@ pub(super) fn move_edit_url(book: &mut BookConfig, from: &Path) -> Result<()> {
 
 /// Removes the address for editing pages: the files of a commit cannot be edited, and the files at
 /// this address are other ones.
-pub(super) fn remove_edit_url(book: &mut BookConfig) -> Result<()> {
+pub(crate) fn remove_edit_url(book: &mut BookConfig) -> Result<()> {
     change_table(book, diagnostics::NAME, |table| {
         table.remove(EDIT_URL);
     })?;
@@ -77,7 +77,7 @@ fn change_table(
 }
 
 /// Returns a finding for an edition without the links for editing that the book has.
-pub(super) fn lost_edit_url(
+pub(crate) fn lost_edit_url(
     plan: &EditionConfig,
     book: &BookConfig,
     config: &Config,
@@ -95,7 +95,7 @@ pub(super) fn lost_edit_url(
 
 /// Returns a key of an edition below `[output.react]` that the file has in the table of the
 /// edition.
-pub(super) fn moved(from: &[&str], to: &[&str]) -> MovedKey {
+pub(crate) fn moved(from: &[&str], to: &[&str]) -> MovedKey {
     let whole = |path: &[&str]| {
         let table = ["output", diagnostics::NAME];
         let parts = table.iter().chain(path);

@@ -13,10 +13,10 @@ use site_layout::editions::edition_name::EditionName;
 use toml::{Table, Value};
 
 use super::{
-    edition_config::{EditionConfig, fault, no_folder, trimmed},
     git_tree,
     table::{move_edit_url, moved, remove_edit_url, set_table},
 };
+use crate::editions::edition_config::{EditionConfig, fault, no_folder, trimmed};
 
 /// Returns the plan of a version in the language of the book, or the fault in its table, which has
 /// the index `at`.

@@ -9,32 +9,30 @@ use build_cache::cache::Key;
 use diagnostics::Diagnostic;
 use mdbook_renderer::RenderContext;
 
-use super::{
-    edition_config::EditionConfig,
-    load::{LoadedEdition, load},
-};
+use super::{LoadedEdition, load};
+use crate::editions::edition_config::EditionConfig;
 
 /// An edition that can be built.
-pub(super) struct Edition {
-    pub(super) plan: EditionConfig,
+pub(crate) struct Edition {
+    pub(crate) plan: EditionConfig,
     /// Its book; `None` if it was not loaded, because an earlier build knows its pages.
-    pub(super) context: Option<RenderContext>,
+    pub(crate) context: Option<RenderContext>,
     /// The findings of loading it.
-    pub(super) found: Vec<Diagnostic>,
+    pub(crate) found: Vec<Diagnostic>,
     /// The key of its sources, if they cannot change.
-    pub(super) key: Option<Key>,
+    pub(crate) key: Option<Key>,
 }
 
 /// Editions in the order of their plans: an original precedes its translations.
 #[derive(Default)]
-pub(super) struct Editions {
-    pub(super) all: Vec<Edition>,
+pub(crate) struct Editions {
+    pub(crate) all: Vec<Edition>,
     divided: Arc<DividedTexts>,
 }
 
 impl Editions {
     /// Returns the index of the edition that a plan translates; `None` for the book itself.
-    pub(super) fn original(&self, plan: &EditionConfig) -> Option<usize> {
+    pub(crate) fn original(&self, plan: &EditionConfig) -> Option<usize> {
         plan.name.language.as_ref()?;
         let version = plan.name.version.as_ref()?;
         self.all.iter().position(|Edition { plan: one, .. }| {
@@ -43,7 +41,7 @@ impl Editions {
     }
 
     /// Returns the loaded book that a plan translates; `book` is the book itself.
-    pub(super) fn original_context<'a>(
+    pub(crate) fn original_context<'a>(
         &'a self,
         plan: &EditionConfig,
         book: &'a RenderContext,
@@ -53,7 +51,7 @@ impl Editions {
     }
 
     /// Loads the edition of a plan, after the edition that it translates.
-    pub(super) fn load(
+    pub(crate) fn load(
         &mut self,
         plan: &EditionConfig,
         book: &RenderContext,
@@ -68,7 +66,7 @@ impl Editions {
     }
 
     /// Loads the book of the edition at an index, unless it is loaded.
-    pub(super) fn complete(
+    pub(crate) fn complete(
         &mut self,
         at: usize,
         book: &RenderContext,

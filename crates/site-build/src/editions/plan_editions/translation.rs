@@ -12,13 +12,13 @@ use site_layout::{editions::edition_name::EditionName, text::languages::language
 use toml::{Table, Value};
 
 use super::{
-    edition_config::{EditionConfig, no_folder, trimmed},
     table::{move_edit_url, moved, set_table},
     version,
 };
+use crate::editions::edition_config::{EditionConfig, no_folder, trimmed};
 
 /// The original of a translation: the book, or a version of it.
-pub(super) struct Original<'a> {
+pub(crate) struct Original<'a> {
     book: &'a BookConfig,
     root: &'a Path,
     /// The folder that contains the translations, relative to `root`.
@@ -27,7 +27,7 @@ pub(super) struct Original<'a> {
 }
 
 impl<'a> Original<'a> {
-    pub(super) fn book(book: &'a BookConfig, root: &'a Path) -> Self {
+    pub(crate) fn book(book: &'a BookConfig, root: &'a Path) -> Self {
         Self {
             book,
             root,
@@ -38,7 +38,7 @@ impl<'a> Original<'a> {
 
     /// Returns a version as an original. A version from a folder contains its own translations; one
     /// from a commit has the book's translations at that commit.
-    pub(super) fn version(plan: &'a EditionConfig, config: &'a OtherVersionConfig) -> Self {
+    pub(crate) fn version(plan: &'a EditionConfig, config: &'a OtherVersionConfig) -> Self {
         let folder = match config.r#ref {
             Some(_) => PathBuf::new(),
             None => plan.book.book.src.clone(),
@@ -75,7 +75,7 @@ impl<'a> Original<'a> {
 }
 
 /// Returns the fault of a language without a translation.
-pub(super) fn no_translation(
+pub(crate) fn no_translation(
     config: &Config,
     book: &BookConfig,
     tag: &str,
@@ -109,7 +109,7 @@ fn docusaurus(tag: &str) -> String {
 }
 
 /// Returns the plan of an original in another language; `None` if it is not translated.
-pub(super) fn translation(
+pub(crate) fn translation(
     original: &Original<'_>,
     config: &Config,
     tag: &str,

@@ -1,5 +1,8 @@
 //! Loads the book of an edition.
 
+pub(super) mod edition;
+mod fallback_chapters;
+
 use std::{
     path::{Component, Path, PathBuf},
     sync::Arc,
@@ -24,10 +27,8 @@ use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
 use mdbook_summary::{Summary, parse_summary};
 
-use super::{
-    edition_config::{EditionConfig, fault},
-    fallback_chapters::{Filled, fallback_chapters},
-};
+use self::fallback_chapters::{Filled, fallback_chapters};
+use super::edition_config::{EditionConfig, fault};
 
 /// An edition that is ready to be built.
 pub(super) struct LoadedEdition {

@@ -10,10 +10,11 @@ use mdbook_renderer::RenderContext;
 use site_layout::editions::edition_links::EditionLinks;
 use site_writer::Obstacle;
 
-use super::{
+use super::parts;
+use crate::editions::{
     discover::own_options,
-    edition::{Edition, Editions},
-    frozen, parts,
+    frozen,
+    load::edition::{Edition, Editions},
 };
 use crate::{BuildOptions, KeptSite, Outcome, SitePart, build_with, in_the_way};
 
