@@ -17,7 +17,7 @@ use crate::{
         repair::{
             has_unreadable_number, join_spaces, may_have_loose_spaces, shown_text, with_known_units,
         },
-        tex::{self, Macros},
+        tex::Macros,
     },
     styles::author_styles::AuthorStyles,
     tree::{self, Element},
