@@ -8,13 +8,13 @@ import { prefetch } from "../runtime/load/prefetch.ts";
 import { followed, isSiteLink, pageOf } from "../runtime/address/site-link.ts";
 
 /** Makes the links of the document navigate, and fetches their pages ahead. */
-export function adoptLinks(go: (url: URL) => void): void {
+export function adoptLinks(navigate: (url: URL) => void): void {
   document.addEventListener("click", (event) => {
     const link = followed(event);
     if (!link) return;
     event.preventDefault();
     if (link === frameElement(".mr-skip-link")) skip();
-    else go(new URL(link.href));
+    else navigate(new URL(link.href));
   });
   watchLinks();
 }

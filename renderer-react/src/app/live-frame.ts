@@ -1,35 +1,33 @@
 /** The state of the browser for the components. */
 import { chosenCodeTheme, previewCodeTheme } from "../runtime/frame/code-theme.ts";
 import { colorMode } from "../runtime/frame/color-mode.ts";
-import { announcement } from "../runtime/widgets/announce.ts";
+import { liveText } from "../runtime/widgets/announce.ts";
 import type { Frame } from "../runtime/context/frame.ts";
-import { here } from "../runtime/address/address.ts";
 import { listsAround } from "../runtime/sidebar/long-list.ts";
 import { isDesktop } from "../runtime/state/media.ts";
 import type { Navigation } from "../runtime/navigation/navigation.ts";
 import { progress } from "../runtime/navigation/progress.ts";
 import { completeSidebar } from "./complete-sidebar.ts";
-import { later } from "./later.tsx";
+import { closableLater } from "./closable-later.tsx";
 
 const loadDrawer = () => import("../components/frame/drawer.tsx");
 // Readers on a phone need the menu for every navigation, so it is fetched ahead.
 if (!isDesktop()) loadDrawer().catch(() => undefined);
 
 export const liveFrame = (navigation: Navigation): Frame => {
-  const { failure, go, moduleFailed } = navigation;
+  const { failure, moduleFailed } = navigation;
   return {
     colorMode,
     codeTheme: chosenCodeTheme,
     previewCodeTheme,
     failure,
     progress,
-    announcement,
-    SearchDialog: later(() => import("../search/dialog.tsx"), moduleFailed),
-    CodeThemeList: later(() => import("../components/frame/menus/code-theme-list.tsx"), moduleFailed),
-    Drawer: later(loadDrawer, moduleFailed),
-    Lightbox: later(() => import("../components/live/lightbox.tsx"), moduleFailed),
-    Program: later(() => import("../components/live/program.tsx"), moduleFailed),
-    go: (href) => go(new URL(href, here()), "push"),
+    liveText,
+    SearchDialog: closableLater(() => import("../search/dialog.tsx"), moduleFailed),
+    CodeThemeList: closableLater(() => import("../components/frame/menus/code-theme-list.tsx"), moduleFailed),
+    Drawer: closableLater(loadDrawer, moduleFailed),
+    Lightbox: closableLater(() => import("../components/live/lightbox.tsx"), moduleFailed),
+    Program: closableLater(() => import("../components/live/program.tsx"), moduleFailed),
     loadList: (list) => completeSidebar(navigation, listsAround(list)),
   };
 };

@@ -6,7 +6,7 @@ import type { Navigator } from "react-router-dom";
 import type { FirstLoad, Screen, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/scroll/scroll-and-focus.ts";
-import { here, inSiteForm, isOtherForm, routeOf } from "../runtime/address/address.ts";
+import { currentUrl, inSiteForm, isOtherForm, routeOf } from "../runtime/address/address.ts";
 import type { Frame } from "../runtime/context/frame.ts";
 import { frameElement } from "../runtime/frame/frame-element.ts";
 import { updateHead } from "../runtime/navigation/document-head.ts";
@@ -45,7 +45,7 @@ export async function start(): Promise<void> {
   await screens.load(first.screen);
   const navigation = createNavigation({ path: firstPath(first), ...first }, screens, (view) => onArrive(view, site));
   await hydrate(site, navigation);
-  adoptLinks((url) => navigation.go(url, "push"));
+  adoptLinks((url) => navigation.navigate(url, "push"));
   checkPreferredVersion(site.version.all.map(({ name }) => name));
   readAddress(navigation);
   leaveOtherForm(navigation);
@@ -61,13 +61,13 @@ export async function start(): Promise<void> {
 /** The path of the document's own screen; a 404 page is shown at any path. */
 function firstPath({ screen }: FirstLoad): string {
   if (screen.kind === "page") return screen.page.path;
-  const { pathname } = here();
-  return screen.kind === "notFound" ? decode(pathname) : (routeOf(here()) ?? "/");
+  const { pathname } = currentUrl();
+  return screen.kind === "notFound" ? decode(pathname) : (routeOf(currentUrl()) ?? "/");
 }
 
 /** Leaves the 404 page for the site's form of the address, if the address has another form. */
-function leaveOtherForm({ place, go }: Navigation): void {
-  if (place.get().view.screen.kind === "notFound" && isOtherForm()) go(inSiteForm(), "replace");
+function leaveOtherForm({ place, navigate }: Navigation): void {
+  if (place.get().view.screen.kind === "notFound" && isOtherForm()) navigate(inSiteForm(), "replace");
 }
 
 function onArrive(view: View, site: Site): void {
@@ -79,7 +79,7 @@ function hydrate(site: Site, navigation: Navigation): Promise<void> {
   const root = document.getElementById("mr-app");
   invariant(root, "the page has no #mr-app");
   const frame = liveFrame(navigation);
-  const navigator = createNavigator(navigation.go);
+  const navigator = createNavigator(navigation.navigate);
   return new Promise((ready) => {
     startTransition(() => {
       hydrateRoot(root, <Root {...{ site, navigation, frame, navigator }} onReady={ready} />, { onRecoverableError });
@@ -112,7 +112,7 @@ function Root({ site, navigation: { place }, frame, navigator, onReady }: RootPr
 
 /** Sets query and hash after hydration, because the prerenderer does not know them. */
 function readAddress({ place }: Navigation): void {
-  const address = here();
+  const address = currentUrl();
   const { search, hash } = address;
   if (search !== "" || hash !== "") place.set({ ...place.get(), address });
   // A tab that is opened may write its choice into the address.

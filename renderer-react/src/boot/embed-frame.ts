@@ -4,7 +4,7 @@
  *
  * Before the click, nothing is requested from the other site. Without scripts, the link opens it.
  */
-import { here } from "../runtime/address/address.ts";
+import { currentUrl } from "../runtime/address/address.ts";
 
 /** Granted to the framed page. Without `allow-top-navigation` it cannot replace this page. */
 const SANDBOX = "allow-forms allow-popups allow-presentation allow-scripts";
@@ -22,7 +22,7 @@ export function showFrame(link: HTMLAnchorElement): void {
   const frame = document.createElement("iframe");
   frame.className = "mr-embed__frame";
   frame.title = link.dataset["embed"] ?? "";
-  const isOwn = link.origin === here().origin;
+  const isOwn = link.origin === currentUrl().origin;
   frame.setAttribute("sandbox", isOwn ? SANDBOX : `${SANDBOX} ${OF_OTHER_SITES}`);
   frame.allow = FEATURES;
   frame.referrerPolicy = "strict-origin-when-cross-origin";

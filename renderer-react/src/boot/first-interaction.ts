@@ -29,7 +29,7 @@ export function onFirstInteraction(onFirst: (event: Event) => void): void {
   for (const type of [...ALWAYS, ...ONCE_SETTLED]) {
     window.addEventListener(type, check, { passive: true, capture: true, signal: listeners.signal });
   }
-  whenLoaded(settle);
+  whenLoaded(countEventsSoon);
 }
 
 /** Calls `then` after the document's `load`. */
@@ -39,7 +39,7 @@ export function whenLoaded(then: () => void): void {
 }
 
 /** Hidden pages have no frames, so their events count after they are shown. */
-function settle(): void {
+function countEventsSoon(): void {
   requestAnimationFrame(() => {
     setTimeout(() => {
       settled = true;

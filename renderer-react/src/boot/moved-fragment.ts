@@ -1,5 +1,5 @@
 /** Follows fragments that moved to another page, until React is loaded and does it. */
-import { here } from "../runtime/address/address.ts";
+import { currentUrl } from "../runtime/address/address.ts";
 import { movedTo } from "../runtime/address/moved-fragment.ts";
 import { openDocument } from "../runtime/address/open-document.ts";
 import { readPageData } from "../runtime/load/page-data.ts";
@@ -7,7 +7,7 @@ import { hashTarget } from "../runtime/scroll/scroll-and-focus.ts";
 
 /** Redirects if the address names a fragment that moved and that the page lacks. */
 function followMovedFragment(): void {
-  const { hash } = here();
+  const { hash } = currentUrl();
   if (hashTarget(hash)) return;
   const to = movedTo(hash, readPageData()?.screen);
   if (to !== undefined) openDocument(to, "replace");

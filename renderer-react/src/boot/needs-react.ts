@@ -4,7 +4,7 @@
  */
 import { frameElement } from "../runtime/frame/frame-element.ts";
 import { hashTarget, isFolded, openAround } from "../runtime/scroll/scroll-and-focus.ts";
-import { here, isOtherForm } from "../runtime/address/address.ts";
+import { currentUrl, isOtherForm } from "../runtime/address/address.ts";
 import { local } from "../runtime/state/storage.ts";
 import { KEYS } from "../runtime/frame/choices.ts";
 
@@ -12,7 +12,7 @@ const has = (selector: string) => document.querySelector(selector) !== null;
 
 /** Opens the details around the target of the hash. Not every browser does so by itself. */
 export function openTarget(): void {
-  const target = hashTarget(here().hash);
+  const target = hashTarget(currentUrl().hash);
   if (!target?.closest("details:not([open])")) return;
   openAround(target);
   target.scrollIntoView({ behavior: "instant" });
@@ -30,16 +30,16 @@ const isServed = () => document.documentElement.dataset["dev"] !== undefined;
 const isWoken = () => document.documentElement.dataset["wake"] !== undefined;
 
 /** The query holds a search or the choice of a tab. */
-const isSearched = () => here().search !== "" && (frameElement(".mr-search-page") !== undefined || has("[role=tablist]"));
+const isSearched = () => currentUrl().search !== "" && (frameElement(".mr-search-page") !== undefined || has("[role=tablist]"));
 
 /** The reader chose a tab earlier, so React is in the browser's cache. */
 const isTabChosen = () => has("[role=tablist]") && local.has(KEYS.tabs);
 
 /** Lines of a code block; their hash names no element. */
-const namesLines = () => /-L\d+$/.test(here().hash) && !hashTarget(here().hash);
+const namesLines = () => /-L\d+$/.test(currentUrl().hash) && !hashTarget(currentUrl().hash);
 
 /** The target of the hash is in a hidden tab. */
-const isInTab = () => isFolded(hashTarget(here().hash));
+const isInTab = () => isFolded(hashTarget(currentUrl().hash));
 
 /** A page that is found under another form of this address, by hosts that do not know the form. */
 const isOtherAddress = () => has("[data-not-found]") && isOtherForm();

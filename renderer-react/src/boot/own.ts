@@ -7,15 +7,15 @@
 const NEAR = "200px";
 
 /** Notifies the boot script. Either script may run first. */
-function wake(): void {
+function requestReact(): void {
   document.documentElement.dataset["wake"] = "";
   window.dispatchEvent(new Event("mdbook-react:wake"));
 }
 
 function whenIdle(): void {
   // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === "function") requestIdleCallback(wake);
-  else setTimeout(wake, 200);
+  if (typeof requestIdleCallback === "function") requestIdleCallback(requestReact);
+  else setTimeout(requestReact, 200);
 }
 
 // The policy allows scripts to set styles that it forbids as attributes of a document.
@@ -26,12 +26,12 @@ for (const element of document.querySelectorAll<HTMLElement>(":is(.mr-own, .mr-o
 const views = new IntersectionObserver((entries) => {
   if (!entries.some((entry) => entry.isIntersecting)) return;
   views.disconnect();
-  wake();
+  requestReact();
 }, { rootMargin: NEAR });
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-client]")) {
   const when = element.dataset["client"];
   if (when === "visible") views.observe(element);
   else if (when === "idle") whenIdle();
-  else wake();
+  else requestReact();
 }

@@ -4,8 +4,8 @@
  * A click on a link is kept for a second. Then the browser follows the link, so that no link is
  * slower than a plain one on a slow connection.
  */
-import { act } from "../runtime/frame/actions.ts";
-import { here } from "../runtime/address/address.ts";
+import { runAction } from "../runtime/frame/actions.ts";
+import { currentUrl } from "../runtime/address/address.ts";
 import { isSearchKey } from "../runtime/widgets/keys.ts";
 import { openDocument, reloadDocument } from "../runtime/address/open-document.ts";
 import { openOnce } from "../runtime/navigation/reload-guard.ts";
@@ -25,7 +25,7 @@ let lastClick: MouseEvent | undefined;
 
 /** Keeps clicks and keys until {@link stopReplaying}. */
 export function startReplaying(load: Load): void {
-  page = here().pathname;
+  page = currentUrl().pathname;
   document.addEventListener("click", (event) => keepClick(event, load));
   document.addEventListener("keydown", (event) => keepKey(event, load));
   window.addEventListener("popstate", leaveForPage);
@@ -39,7 +39,7 @@ export function stopReplaying(): void {
 
 function keepClick(event: MouseEvent, load: Load): void {
   const target = event.target instanceof Element ? event.target : undefined;
-  if (!target || act(target) || openEmbed(event, target) || ready) return;
+  if (!target || runAction(target) || openEmbed(event, target) || ready) return;
   const link = followed(event);
   const button = target.closest<HTMLElement>("#mr-app button");
   if (link && pageOf(link) !== undefined) keepLink(event, link, load);
@@ -75,10 +75,10 @@ function keepKey(event: KeyboardEvent, load: Load): void {
 
 /** Loads a new document: the needed script no longer exists, as after a deployment. */
 function recover(): void {
-  if (navigator.onLine) openOnce(here());
+  if (navigator.onLine) openOnce(currentUrl());
 }
 
 /** Back and forward from a document that React did not take over: only the server has that page. */
 function leaveForPage(): void {
-  if (!ready && here().pathname !== page) reloadDocument();
+  if (!ready && currentUrl().pathname !== page) reloadDocument();
 }

@@ -6,7 +6,7 @@
  * answers most of these requests from its own cache.
  */
 import { base, dataHref, fileHref, locationPath } from "../runtime/address/base.ts";
-import { here } from "../runtime/address/address.ts";
+import { currentUrl } from "../runtime/address/address.ts";
 import { loadRoute } from "../runtime/load/loader.ts";
 import type { Navigation } from "../runtime/navigation/navigation.ts";
 import { shouldSaveData } from "../runtime/load/prefetch.ts";
@@ -46,7 +46,7 @@ function controlled(): Promise<void> {
 /** The files of the site that this page has loaded. */
 function loadedFiles(): string[] {
   // The names of these entries are encoded.
-  const site = new URL(base, here()).href;
+  const site = new URL(base, currentUrl()).href;
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   return [...new Set(files)].filter((name) => name.startsWith(site) && !name.endsWith("/entry.json"));
 }

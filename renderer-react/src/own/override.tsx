@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 import { ErrorBoundary } from "../components/common/error-boundary.tsx";
 import type { OverrideProps } from "../components/common/own-renderers.ts";
-import { probed } from "./probe.tsx";
+import { withProbe } from "./probe.tsx";
 import { OwnEnd, startOwn } from "./prerender-state.ts";
 import { isFailedOverride, ownClient, useOwnComponent } from "./registry.ts";
 import { reportFailure } from "./report-failure.ts";
@@ -27,7 +27,7 @@ export function Override({ name, module, props, children, fallback }: OverridePr
   return (
     <div {...wrapper} data-client={ownClient(module)}>
       <ErrorBoundary resetKey={module} fallback={() => fallback} onError={(error) => reportFailure(error, module)}>
-        {probed({ component: name, module }, <Found {...props}>{children}</Found>)}
+        {withProbe({ component: name, module }, <Found {...props}>{children}</Found>)}
       </ErrorBoundary>
       <OwnEnd />
     </div>

@@ -6,7 +6,7 @@ import { Nodes } from "../components/live/nodes.tsx";
 import type { LiveComponent } from "../model.ts";
 import { useOwnComponent } from "./registry.ts";
 import { reportFailure } from "./report-failure.ts";
-import { probed } from "./probe.tsx";
+import { withProbe } from "./probe.tsx";
 import { isPrerendering, OwnEnd, startOwn } from "./prerender-state.ts";
 
 const never = () => () => undefined;
@@ -31,7 +31,7 @@ export function Own({ module, props, client, n, inline, children }: LiveComponen
     <Wrapper className="mr-own" data-own={n} data-client={failed ? "failed" : client}>
       {isShown && !failed && (
         <ErrorBoundary resetKey={module} fallback={nothing} onError={(error) => reportFailure(error, module)}>
-          {probed({ component: String(n), module }, content)}
+          {withProbe({ component: String(n), module }, content)}
         </ErrorBoundary>
       )}
       {!failed && <OwnEnd />}

@@ -25,7 +25,7 @@ export const isAboutWaiting = (error: unknown): boolean =>
   error instanceof Error && /suspended while responding|error #426\b/.test(error.message);
 
 /** Puts a boundary around a component during the search for components that wait. */
-export const probed = (started: Started, content: ReactNode): ReactNode =>
+export const withProbe = (started: Started, content: ReactNode): ReactNode =>
   waiting ? <Suspense fallback={<Waiting {...started} />}>{content}</Suspense> : content;
 
 function Waiting(started: Started) {

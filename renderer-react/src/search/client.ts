@@ -4,7 +4,7 @@
  * `Entry.search` is the address of the index' entry, relative to `_data/`.
  */
 import { dataHref } from "../runtime/address/base.ts";
-import { here } from "../runtime/address/address.ts";
+import { currentUrl } from "../runtime/address/address.ts";
 import { loadEntry } from "../runtime/load/loader.ts";
 import { shouldSaveData } from "../runtime/load/prefetch.ts";
 import type { Answer } from "./engine/search.ts";
@@ -31,7 +31,7 @@ export function provideWorker(make: () => Worker): void {
 export async function search(query: string, all = false): Promise<Answer> {
   const { search: entry } = await loadEntry();
   if (entry === undefined) throw new Error("this site has no search index");
-  const address = new URL(dataHref(entry), here()).href;
+  const address = new URL(dataHref(entry), currentUrl()).href;
   const cut = address.lastIndexOf("/") + 1;
   return send({ folder: address.slice(0, cut), entry: address.slice(cut), query, all, savesData: shouldSaveData() });
 }

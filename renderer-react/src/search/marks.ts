@@ -1,5 +1,5 @@
 /** Marks the words searched for on the page that was chosen, until the next click. */
-import { here, routeOf } from "../runtime/address/address.ts";
+import { currentUrl, routeOf } from "../runtime/address/address.ts";
 import { onNextPage } from "../runtime/navigation/page-event.ts";
 import { rangesOf } from "./engine/rank/excerpt.ts";
 
@@ -12,7 +12,7 @@ const STATIC = "main [data-s]";
 /** Marks `words` on the page of `href`, which the reader is about to open. */
 export function markOnArrival(href: string, words: readonly string[]): void {
   const wanted = routeOf(new URL(href));
-  if (wanted === routeOf(here())) {
+  if (wanted === routeOf(currentUrl())) {
     // Another section of this page: the navigation follows the click that calls this.
     requestAnimationFrame(() => mark(words));
     return;

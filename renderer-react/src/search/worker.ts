@@ -38,10 +38,10 @@ self.onmessage = ({ data }) => {
       (reply) => self.postMessage({ id: data.id, answer: reply }),
       (error: unknown) => self.postMessage({ id: data.id, failed: String(error) }),
     )
-    .finally(settle);
+    .finally(endQuery);
 };
 
-function settle(): void {
+function endQuery(): void {
   waiting -= 1;
   if (waiting > 0) return;
   for (const goOn of calmed) goOn();

@@ -96,7 +96,7 @@ function renderByReact(app: React.ReactNode): string | undefined {
   } catch (error) {
     if (!isAboutWaiting(error)) throw error;
     if (!failWaiting(waitingComponents(() => renderer.renderToString?.(app)), error)) throw error;
-    settle();
+    restoreContexts();
     return renderByReact(app);
   }
 }
@@ -105,7 +105,7 @@ function renderByReact(app: React.ReactNode): string | undefined {
  * Restores the contexts. After a component suspended, threw or was stopped, React leaves their values
  * and restores them only with its next rendering; the quick renderer would read them on the next page.
  */
-function settle(): void {
+function restoreContexts(): void {
   if (isUnsettled) renderer.renderToString?.(null);
   isUnsettled = false;
 }
@@ -115,7 +115,7 @@ function withoutFailing(render: () => string | undefined): string | undefined {
   for (;;) {
     try {
       endRendering();
-      settle();
+      restoreContexts();
       beginRendering();
       return render();
     } catch (error) {

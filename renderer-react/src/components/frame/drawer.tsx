@@ -7,7 +7,7 @@
 import { type MouseEvent, useState } from "react";
 
 import { useSite, useStrings, useView } from "../../runtime/context/site.ts";
-import { reveal } from "../../runtime/sidebar/sidebar-scroll.ts";
+import { scrollToMiddle } from "../../runtime/sidebar/sidebar-scroll.ts";
 import { leadsHere, useLayer } from "../../runtime/widgets/use-layer.ts";
 import { useModal } from "../../runtime/widgets/use-modal.ts";
 import { Icon } from "../common/icon.tsx";
@@ -24,7 +24,7 @@ adoptStyles(css);
 /** Shows the current entry; the dialog stays at its first entries where that one is in view. */
 function revealCurrent(dialog: HTMLDialogElement): void {
   const current = dialog.querySelector('.mr-sidebar__link[aria-current="page"]');
-  if (current) reveal(dialog, current);
+  if (current) scrollToMiddle(dialog, current);
 }
 
 export default function Drawer({ onClose }: { onClose: () => void }) {

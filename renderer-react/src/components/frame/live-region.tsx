@@ -3,7 +3,7 @@ import { useFrame } from "../../runtime/context/frame.ts";
 import { useSignal } from "../../runtime/state/use-signal.ts";
 
 export function LiveRegion() {
-  const text = useSignal(useFrame().announcement, "");
+  const text = useSignal(useFrame().liveText, "");
   return (
     <div className="mr-visually-hidden" role="status" data-announcer>
       {text}

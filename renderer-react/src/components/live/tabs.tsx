@@ -10,14 +10,14 @@ import { Nodes } from "./nodes.tsx";
 export function Tabs({ groupId, query, selected, id, panels }: LiveComponent<"tabs">) {
   const list = useRef<HTMLDivElement>(null);
   const values = panels.map(({ value }) => value);
-  const { current, choose, reveal } = useSelectedTab({ groupId, query, values, initial: selected }, list);
+  const { current, choose, showTab } = useSelectedTab({ groupId, query, values, initial: selected }, list);
 
   // Follows the address, whose target may be in another panel.
   useEffect(() => {
     const tabs = list.current?.parentElement;
     const onReveal = ({ target }: Event) => {
       const value = values.find((_, index) => panelId(id, index) === (target as Element).id);
-      if (value !== undefined) reveal(value);
+      if (value !== undefined) showTab(value);
     };
     tabs?.addEventListener(REVEAL, onReveal);
     return () => tabs?.removeEventListener(REVEAL, onReveal);

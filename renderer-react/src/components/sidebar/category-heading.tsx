@@ -44,7 +44,7 @@ export function headingKey({ item, isOpen, current }: Omit<HeadingProps, "onTogg
 }
 
 function LinkedHeading({ item, isOpen, current, onToggle }: HeadingProps) {
-  const { reveal } = useSidebarState();
+  const { openCategory } = useSidebarState();
   const { toggleCategory } = useStrings();
   const href = useHref();
   return (
@@ -53,7 +53,7 @@ function LinkedHeading({ item, isOpen, current, onToggle }: HeadingProps) {
         className="mr-sidebar__link"
         href={href(addressOf(item.path ?? ""))}
         aria-current={current ? "page" : undefined}
-        onClick={() => reveal(item.key)}
+        onClick={() => openCategory(item.key)}
       >
         <Label text={item.label} />
       </a>

@@ -38,7 +38,7 @@ export function LongList({ items, list, children }: Props) {
   const total = totalOf(items);
 
   useLayoutEffect(() => {
-    if (growth.current) settle(growth.current);
+    if (growth.current) keepPlace(growth.current);
     growth.current = undefined;
   }, [part]);
 
@@ -82,7 +82,7 @@ function usePart(items: readonly SidebarItem[], path: string): [Part, (part: Par
 }
 
 /** Keeps the entries where they were in the window, and moves the focus to new ones. */
-function settle({ side, byButton, entry, top }: Growth): void {
+function keepPlace({ side, byButton, entry, top }: Growth): void {
   if (!entry) return;
   const scroller = entry.closest(".mr-sidebar__scroll, .mr-drawer");
   if (scroller) scroller.scrollTop += entry.getBoundingClientRect().top - top;

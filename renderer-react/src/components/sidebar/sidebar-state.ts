@@ -5,13 +5,13 @@ export interface SidebarState {
   open: ReadonlySet<string>;
   toggle: (key: string, siblings: readonly string[]) => void;
   /** Opens a category that is followed as a link. */
-  reveal: (key: string) => void;
+  openCategory: (key: string) => void;
 }
 
 export const SidebarContext = createContext<SidebarState>({
   open: new Set(),
   toggle: () => undefined,
-  reveal: () => undefined,
+  openCategory: () => undefined,
 });
 
 /** Returns the state of the enclosing sidebar. */

@@ -24,7 +24,7 @@ export function Sidebar() {
   const state: SidebarState = {
     open,
     toggle: (key, siblings) => setOpen((now) => toggled(now, key, siblings, autoCollapse)),
-    reveal: (key) => setOpen((now) => new Set([...now, key])),
+    openCategory: (key) => setOpen((now) => new Set([...now, key])),
   };
   return (
     <SidebarContext value={state}>

@@ -9,7 +9,7 @@ import { routePath } from "./paths.ts";
 export type Address = Pick<URL, "pathname" | "search" | "hash">;
 
 /** Returns the current address. */
-export const here = (): URL => new URL(window.location.href);
+export const currentUrl = (): URL => new URL(window.location.href);
 
 /** Returns the path of the page at an address; `undefined` outside of the site. */
 export const routeOf = (address: Address): string | undefined => routePath(address.pathname, base);
@@ -23,13 +23,13 @@ export function atPage(url: URL, path: string): URL {
 
 /** Returns the current address in the form of the site. */
 export function inSiteForm(): URL {
-  const url = here();
+  const url = currentUrl();
   const path = routeOf(url);
   return path === undefined ? url : atPage(url, path);
 }
 
 /** Whether the form of the current address differs from the site's. */
-export const isOtherForm = (): boolean => inSiteForm().href !== here().href;
+export const isOtherForm = (): boolean => inSiteForm().href !== currentUrl().href;
 
 /** Shows `url` as a new entry of the history, or in place of the current one. */
 export const writeAddress = (url: URL, how: "push" | "replace", state: unknown = window.history.state): void =>

@@ -5,7 +5,7 @@
  * rendered. When the document is left, the browser restores positions again.
  */
 
-import { here, writeAddress } from "./address.ts";
+import { currentUrl, writeAddress } from "./address.ts";
 
 interface EntryState {
   /** The scroll position when the page was left, in pixels. */
@@ -27,7 +27,7 @@ export const savedScroll = (): number => state().y ?? 0;
 /** Returns the layer of the current entry. */
 export const currentLayer = (): string | undefined => state().layer;
 
-const write = (how: "push" | "replace", change: EntryState): void => writeAddress(here(), how, { ...state(), ...change });
+const write = (how: "push" | "replace", change: EntryState): void => writeAddress(currentUrl(), how, { ...state(), ...change });
 
 /**
  * Stores the scroll position of the current entry, unless it is stored already. On a page that was
@@ -58,20 +58,20 @@ export function popLayer(): void {
 export const goBy = (delta: number) => window.history.go(delta);
 
 /** Starts to keep scroll positions, and calls `onPop` when the reader goes back or forward. */
-export function takeOver(onPop: () => void): void {
+export function watchHistory(onPop: () => void): void {
   window.history.scrollRestoration = "manual";
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A restored page may scroll a little by itself, which must not change its entry. Readers often
   // go back twice, and a write at that moment could cancel the second step.
   let isBack = false;
-  const later = () => {
+  const saveLater = () => {
     clearTimeout(timer);
     if (!isBack) timer = setTimeout(saveScroll, SAVE_AFTER_MS);
   };
   for (const type of BY_READER) {
     window.addEventListener(type, () => { isBack = false; }, { passive: true, capture: true });
   }
-  window.addEventListener("scroll", later, { passive: true });
+  window.addEventListener("scroll", saveLater, { passive: true });
   window.addEventListener("pagehide", () => {
     window.history.scrollRestoration = "auto";
   });

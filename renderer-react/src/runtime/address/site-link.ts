@@ -1,5 +1,5 @@
 /** Recognizes the links that the shell follows itself, and returns the page of each. */
-import { here, routeOf } from "./address.ts";
+import { currentUrl, routeOf } from "./address.ts";
 import { loadsDocuments } from "./base.ts";
 
 /** The link around `target`, if following it stays inside of this site. */
@@ -10,14 +10,14 @@ export function siteLink(target: EventTarget | null): HTMLAnchorElement | undefi
 
 /** Whether following a link stays inside of this site, and of this document where each page is one. */
 export function isSiteLink(link: HTMLAnchorElement): boolean {
-  if (loadsDocuments && link.pathname !== here().pathname) return false;
-  if (link.origin !== here().origin || routeOf(link) === undefined) return false;
+  if (loadsDocuments && link.pathname !== currentUrl().pathname) return false;
+  if (link.origin !== currentUrl().origin || routeOf(link) === undefined) return false;
   return (link.target === "" || link.target === "_self") && !link.hasAttribute("download") && !("native" in link.dataset);
 }
 
 /** The page that a link leads to; `undefined` for a place on this page. */
 export function pageOf(link: HTMLAnchorElement): string | undefined {
-  return link.pathname === here().pathname ? undefined : routeOf(link);
+  return link.pathname === currentUrl().pathname ? undefined : routeOf(link);
 }
 
 /** Whether the browser does nothing but follow the link that is clicked. */

@@ -28,9 +28,7 @@ export interface Frame {
   failure: Signal<Failure | undefined>;
   progress: Signal<boolean>;
   /** The text of the live region. */
-  announcement: Signal<string>;
-  /** Goes to an address of this site. */
-  go: (href: string) => void;
+  liveText: Signal<string>;
   /** Loads all entries of a long list of the sidebar. */
   loadList: (list: string) => Promise<void>;
   /** The search dialog, whose module is loaded at the first use. */
@@ -50,8 +48,7 @@ export const restingFrame = (mode: ColorMode): Frame => ({
   previewCodeTheme: nothing,
   failure: signal<Failure | undefined>(undefined),
   progress: signal(false),
-  announcement: signal(""),
-  go: nothing,
+  liveText: signal(""),
   loadList: () => Promise.resolve(),
 });
 

@@ -27,7 +27,7 @@ const actions: Record<string, () => void> = {
 };
 
 /** Runs the action of the button around `target`; returns false if there is none. */
-export function act(target: Element): boolean {
+export function runAction(target: Element): boolean {
   const action = actions[target.closest<HTMLElement>("[data-action]")?.dataset["action"] ?? ""];
   action?.();
   return action !== undefined;

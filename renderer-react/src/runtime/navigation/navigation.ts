@@ -6,10 +6,10 @@ import { flushSync } from "react-dom";
 
 import type { Screen, View } from "../../model.ts";
 import { arriveAtHash, arriveAtPage, backTo, hashTarget } from "../scroll/scroll-and-focus.ts";
-import { type Address, atPage, here, routeOf } from "../address/address.ts";
+import { type Address, atPage, currentUrl, routeOf } from "../address/address.ts";
 import { hrefOf, loadsDocuments } from "../address/base.ts";
 import { deferLayout, layOutAll, layOutLater } from "../scroll/first-screen.ts";
-import { record, savedScroll, saveScroll, takeOver } from "../address/history.ts";
+import { record, savedScroll, saveScroll, watchHistory } from "../address/history.ts";
 import { type Loaded, load, peek } from "../load/loader.ts";
 import { movedTo } from "../address/moved-fragment.ts";
 import { documentAddress, openDocument, reloadDocument } from "../address/open-document.ts";
@@ -34,13 +34,13 @@ export interface Failure {
 }
 
 /** How the address changes: a new entry, the same entry, or a step through the history. */
-export type How = "push" | "replace" | "pop";
+export type HistoryChange = "push" | "replace" | "pop";
 
 export interface Navigation {
   place: Signal<Place>;
   failure: Signal<Failure | undefined>;
   /** Goes to an address of this site. */
-  go: (url: URL, how: How) => void;
+  navigate: (url: URL, how: HistoryChange) => void;
   /** Reports that a part of the shell could not be loaded. */
   moduleFailed: (error: unknown) => void;
 }
@@ -56,7 +56,7 @@ export interface ScreenModules {
 /** Starts navigation from the page that the document came with; `onArrive` is called after each change of page. */
 export function createNavigation(first: View, screens: ScreenModules, onArrive: (view: View) => void): Navigation {
   // The prerenderer knows neither query nor hash.
-  const { pathname } = here();
+  const { pathname } = currentUrl();
   const place = signal<Place>({ view: first, address: { pathname, search: "", hash: "" } });
   const failure = signal<Failure | undefined>(undefined);
   let latest = 0;
@@ -66,14 +66,14 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
   // scrolling before the page is rendered overwrites it.
   let restoredY = 0;
 
-  function go(url: URL, how: How): void {
+  function navigate(url: URL, how: HistoryChange): void {
     latest += 1;
     failure.set(undefined);
-    const path = url.origin === here().origin ? routeOf(url) : undefined;
+    const path = url.origin === currentUrl().origin ? routeOf(url) : undefined;
     if (path === undefined) {
-      if (!leave(url, how)) endProgress();
+      if (!openElsewhere(url, how)) endProgress();
     } else if (isShown(path, url)) moveOnPage(url, how);
-    else if (!loadsDocuments || !leave(url, how)) void visit(path, url, how, latest);
+    else if (!loadsDocuments || !openElsewhere(url, how)) void loadScreen(path, url, how, latest);
   }
 
   /** Whether an address leads to the current screen. The not-found screen has only its address. */
@@ -82,16 +82,16 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     return view.screen.kind === "notFound" ? url.pathname === address.pathname : path === view.path;
   }
 
-  function moveOnPage(url: URL, how: How): void {
+  function moveOnPage(url: URL, how: HistoryChange): void {
     endProgress();
     if (how === "push") saveScroll();
     const { view, address: { search, hash } } = place.get();
     const target = view.screen.kind === "notFound" ? url : atPage(url, view.path);
-    if (how !== "pop") record(target, target.href === here().href ? "replace" : how);
+    if (how !== "pop") record(target, target.href === currentUrl().href ? "replace" : how);
     // Only a layer over the page was closed; the layer restores the focus.
     if (how === "pop" && url.search === search && url.hash === hash) return backTo(restoredY);
     const searchOnly = url.search !== search && url.hash === hash;
-    flushSync(() => place.set({ view, address: here() }));
+    flushSync(() => place.set({ view, address: currentUrl() }));
     if (how === "pop" && (restoredY > 0 || url.hash === "")) arriveAtPage(restoredY);
     else if (url.hash !== "" && !arriveAtHash(url.hash)) followMoved(url);
     else if (url.hash === "" && !searchOnly) arriveAtPage(0);
@@ -101,37 +101,37 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
   function followMoved(url: URL): void {
     const to = movedTo(url.hash, place.get().view.screen);
     const target = to === undefined ? undefined : documentAddress(to, url.href);
-    if (target) go(target, "replace");
+    if (target) navigate(target, "replace");
   }
 
-  async function visit(path: string, url: URL, how: How, ticket: number): Promise<void> {
+  async function loadScreen(path: string, url: URL, how: HistoryChange, ticket: number): Promise<void> {
     const ready = peek(path);
-    if (ready && screens.has(ready.screen)) return arrive(ready, url, how);
+    if (ready && screens.has(ready.screen)) return commit(ready, url, how);
     startProgress();
     try {
       const found = await load(path);
       await screens.load(found.type === "view" ? found.view.screen : { kind: "notFound" });
-      if (ticket === latest) follow(found, path, url, how);
+      if (ticket === latest) apply(found, path, url, how);
     } catch (error) {
       if (ticket === latest) fail(error, url, how);
     }
   }
 
-  function follow(found: Loaded, path: string, url: URL, how: How): void {
-    if (found.type === "view") return arrive(found.view, url, how);
-    if (found.type === "redirect") return go(redirected(found.to, url), how === "pop" ? "replace" : how);
+  function apply(found: Loaded, path: string, url: URL, how: HistoryChange): void {
+    if (found.type === "view") return commit(found.view, url, how);
+    if (found.type === "redirect") return navigate(redirected(found.to, url), how === "pop" ? "replace" : how);
     // A 404 page requests the clean address: a file that the host has there is not a page of this site.
     const target = how === "push" ? url : atPage(url, path);
-    if (looksLikeFile(path) && leave(target, how)) return;
-    arrive({ path, screen: { kind: "notFound" } }, url, how);
+    if (looksLikeFile(path) && openElsewhere(target, how)) return;
+    commit({ path, screen: { kind: "notFound" } }, url, how);
   }
 
   /** Loads another document: always after a click, else once for a target. `false` when it does not. */
-  function leave(url: URL, how: How): boolean {
+  function openElsewhere(url: URL, how: HistoryChange): boolean {
     return how === "push" ? openDocument(url) : openOnce(url);
   }
 
-  function arrive(view: View, url: URL, how: How): void {
+  function commit(view: View, url: URL, how: HistoryChange): void {
     endProgress();
     failed = undefined;
     if (how === "push") saveScroll();
@@ -140,7 +140,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     if (isAtTop) deferLayout();
     else layOutAll();
     if (how !== "pop") record(atPage(url, view.path), how);
-    flushSync(() => place.set({ view, address: here() }));
+    flushSync(() => place.set({ view, address: currentUrl() }));
     onArrive(view);
     if (how === "pop" && y > 0) arriveAtPage(y);
     else if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(y);
@@ -149,27 +149,27 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     if (hashTarget(url.hash) === null) followMoved(url);
   }
 
-  function fail(error: unknown, url: URL, how: How): void {
+  function fail(error: unknown, url: URL, how: HistoryChange): void {
     endProgress();
     // After a second failure the document itself is loaded, whatever its data are.
     const isAgain = failed === url.href;
     failed = url.href;
-    if (navigator.onLine && leave(url, isAgain ? "push" : "replace")) return;
-    failure.set({ url, error, retry: () => go(url, how) });
+    if (navigator.onLine && openElsewhere(url, isAgain ? "push" : "replace")) return;
+    failure.set({ url, error, retry: () => navigate(url, how) });
   }
 
   function moduleFailed(error: unknown): void {
-    const url = here();
+    const url = currentUrl();
     // After a deployment, a new document names the new modules.
     if (navigator.onLine && openOnce(url)) return;
     failure.set({ url, error, retry: reloadDocument });
   }
 
-  takeOver(() => {
+  watchHistory(() => {
     restoredY = savedScroll();
-    go(here(), "pop");
+    navigate(currentUrl(), "pop");
   });
-  return { place, failure, go, moduleFailed };
+  return { place, failure, navigate, moduleFailed };
 }
 
 /** Returns the target of a redirect from `url`. Query and hash stay unless the target has its own. */

@@ -1,6 +1,6 @@
 /** Loads documents without a reader's click: once for a target and a build, which prevents endless reloads. */
 import { siteDataHref } from "../address/base.ts";
-import { here } from "../address/address.ts";
+import { currentUrl } from "../address/address.ts";
 import { openDocument, reloadDocument } from "../address/open-document.ts";
 import { session } from "../state/storage.ts";
 
@@ -15,7 +15,7 @@ const KEY = `docs-reload-${build}`;
 export function openOnce(url: URL): boolean {
   if (!recordTarget(url)) return false;
   // Assigning the current address only scrolls if it has a hash.
-  if (url.href !== here().href) return openDocument(url);
+  if (url.href !== currentUrl().href) return openDocument(url);
   reloadDocument();
   return true;
 }

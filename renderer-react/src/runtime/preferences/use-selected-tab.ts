@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "reac
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { here } from "../address/address.ts";
+import { currentUrl } from "../address/address.ts";
 import { queryValue } from "../address/query.ts";
 import { signal } from "../state/signal.ts";
 import { tabGroup } from "./tab-groups.ts";
@@ -22,7 +22,7 @@ interface Selection {
   /** Selects the reader's choice; `list` keeps its place on the screen. */
   choose: (value: string) => void;
   /** Selects the tab of the address. The address stays, and the caller scrolls. */
-  reveal: (value: string) => void;
+  showTab: (value: string) => void;
 }
 
 /** Returns the selected tab of the set whose tabs are in `list`. */
@@ -54,7 +54,7 @@ export function useSelectedTab(
     setOwn(value);
     if (groupId !== undefined) group.set(value);
     if (query === undefined) return;
-    const parameters = new URLSearchParams(here().search);
+    const parameters = new URLSearchParams(currentUrl().search);
     parameters.set(query, value);
     void navigate({ search: `?${parameters}`, hash }, { replace: true, preventScrollReset: true });
   };
@@ -63,6 +63,6 @@ export function useSelectedTab(
     top.current = list.current?.getBoundingClientRect().top;
     select(value, "");
   };
-  const reveal = (value: string) => flushSync(() => select(value, here().hash));
-  return { current, choose, reveal };
+  const showTab = (value: string) => flushSync(() => select(value, currentUrl().hash));
+  return { current, choose, showTab };
 }

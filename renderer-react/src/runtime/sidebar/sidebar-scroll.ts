@@ -9,7 +9,7 @@ const KEY = "docs-sidebar-scroll";
 const scroller = () => frameElement(".mr-sidebar__scroll");
 
 /** Scrolls `link` into the middle of the sidebar unless it is in view. */
-export function reveal(list: HTMLElement, link: Element): void {
+export function scrollToMiddle(list: HTMLElement, link: Element): void {
   const outer = list.getBoundingClientRect();
   const inner = link.getBoundingClientRect();
   if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
@@ -22,7 +22,7 @@ export function keepSidebarScroll(): void {
   if (list) {
     list.scrollTop = Number(session.read(KEY) ?? 0);
     const current = list.querySelector('[aria-current="page"]');
-    if (current) reveal(list, current);
+    if (current) scrollToMiddle(list, current);
   }
   window.addEventListener("pagehide", () => {
     const now = scroller();

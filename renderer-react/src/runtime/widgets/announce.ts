@@ -2,10 +2,10 @@
 import { signal } from "../state/signal.ts";
 
 /** The text of the live region. */
-export const announcement = signal("");
+export const liveText = signal("");
 
 /** Announces `text`; a repeated text is announced again. */
 export function announce(text: string): void {
-  announcement.set("");
-  requestAnimationFrame(() => announcement.set(text));
+  liveText.set("");
+  requestAnimationFrame(() => liveText.set(text));
 }

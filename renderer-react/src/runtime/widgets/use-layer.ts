@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-import { here } from "../address/address.ts";
+import { currentUrl } from "../address/address.ts";
 import { currentLayer, popLayer, pushLayer } from "../address/history.ts";
 import { onDesktopChange } from "../state/media.ts";
 
@@ -11,7 +11,7 @@ import { onDesktopChange } from "../state/media.ts";
  * has to close itself. Not before the click is over: it goes to the top of the page, and closing
  * goes back in the history, which would undo that.
  */
-export const leadsHere = (link: HTMLAnchorElement | null): boolean => link?.href === here().href;
+export const leadsHere = (link: HTMLAnchorElement | null): boolean => link?.href === currentUrl().href;
 
 /** Adds a history entry for the layer while the component is mounted. */
 export function useLayer(name: string, onClose: () => void): void {

@@ -9,12 +9,12 @@ interface Closable {
  * Returns a component from the module that `load` returns. If loading fails, the component is closed
  * and `onFail` is called; the next opening tries again.
  */
-export function later<P extends Closable>(
+export function closableLater<P extends Closable>(
   load: () => Promise<{ default: ComponentType<P> }>,
   onFail: (error: unknown) => void,
 ): ComponentType<P> {
   let known: ComponentType<P> | undefined;
-  return function Later(props: P) {
+  return function ClosableLater(props: P) {
     const [Found, setFound] = useState(() => known);
     const close = useRef(props.onClose);
     useEffect(() => {
