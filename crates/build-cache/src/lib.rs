@@ -2,7 +2,6 @@
 //! that limits the time of tasks.
 
 pub mod cache;
-pub mod names;
 pub mod staging;
 pub mod thread_clock;
 pub mod watchdog;

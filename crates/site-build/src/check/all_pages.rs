@@ -7,7 +7,7 @@ use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
 use page_render::DIAGRAM;
 
 use super::{
-    broken_links::{Anchors, Ids, broken_links},
+    broken_links::{Anchors, broken_links},
     frame_links, portable_names,
 };
 use crate::{read::inputs::Inputs, record::page_record::CheckedPage};
@@ -21,7 +21,7 @@ pub(crate) fn check(
 ) -> Vec<Diagnostic> {
     let anchors: Anchors<'_> = pages
         .iter()
-        .map(|page| (page.path.as_str(), Ids::new(&page.anchors)))
+        .map(|page| (page.path.as_str(), &page.anchors))
         .collect();
     let pages: Vec<_> = pages.iter().copied().chain(not_found).collect();
     let of_pages = pages.iter().flat_map(|page| &page.diagnostics);

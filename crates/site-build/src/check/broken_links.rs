@@ -2,15 +2,12 @@
 
 use std::{
     cell::LazyCell,
-    collections::{BTreeMap, HashMap},
-    sync::OnceLock,
+    collections::{BTreeMap, BTreeSet, HashMap},
 };
 
 use book_config::Config;
 use book_source::chapters::chapter::Chapter;
-use build_cache::names::Names;
 use diagnostics::{Diagnostic, Severity, codes, first_ones, nearest};
-use foldhash::HashSet;
 use page_render::{LinkTarget, LinkUse};
 use rayon::prelude::*;
 use site_layout::editions::edition_links::EditionLinks;
@@ -22,25 +19,7 @@ use super::{
 use crate::{read::inputs::Inputs, record::page_record::CheckedPage};
 
 /// The ids of each page.
-pub(crate) type Anchors<'a> = BTreeMap<&'a str, Ids<'a>>;
-
-/// The ids of a page, which become a set when the first link leads to one of them.
-pub(crate) struct Ids<'a> {
-    names: &'a Names,
-    set: OnceLock<HashSet<&'a str>>,
-}
-
-impl<'a> Ids<'a> {
-    pub(crate) fn new(names: &'a Names) -> Self {
-        let set = OnceLock::new();
-        Self { names, set }
-    }
-
-    fn contains(&self, id: &str) -> bool {
-        let set = self.set.get_or_init(|| self.names.iter().collect());
-        set.contains(id)
-    }
-}
+pub(crate) type Anchors<'a> = BTreeMap<&'a str, &'a BTreeSet<String>>;
 
 /// Returns the broken links of all pages. Links that leave the site are reported once for each
 /// folder that they lead to.
@@ -132,7 +111,7 @@ fn describe(
         LinkTarget::Page(path, Some(id)) => {
             let message = format!("the id `{id}` does not exist on the page `{path}`");
             let ids = anchors.get(path.as_str());
-            let help = ids.and_then(|ids| available_anchors(id, ids.names));
+            let help = ids.and_then(|ids| available_anchors(id, ids));
             (codes::BROKEN_ANCHOR, message, help)
         }
         LinkTarget::Page(path, None) | LinkTarget::Missing(path) => {
@@ -223,9 +202,9 @@ fn near_chapter(nav: &nav_model::Site, page: &CheckedPage, file: &str) -> String
     }
 }
 
-fn available_anchors(id: &str, ids: &Names) -> Option<String> {
+fn available_anchors(id: &str, ids: &BTreeSet<String>) -> Option<String> {
     const SHOWN: usize = 12;
-    if let Some(near) = nearest(id, ids.iter()) {
+    if let Some(near) = nearest(id, ids.iter().map(String::as_str)) {
         return Some(format!("did you mean `#{near}`?"));
     }
     let list: Vec<_> = ids
@@ -233,10 +212,6 @@ fn available_anchors(id: &str, ids: &Names) -> Option<String> {
         .take(SHOWN)
         .map(|id| format!("`#{id}`"))
         .collect();
-    let more = if ids.iter().count() > SHOWN {
-        " …"
-    } else {
-        ""
-    };
+    let more = if ids.len() > SHOWN { " …" } else { "" };
     (!list.is_empty()).then(|| format!("ids on that page: {}{more}", list.join(", ")))
 }

@@ -4,7 +4,6 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use book_config::{Config, Format, HtmlConfig, Policy};
 use book_source::chapters::chapter::Chapter;
-use build_cache::names::Names;
 use diagnostics::{Diagnostic, Severity, codes};
 use foldhash::{HashMap, HashSet};
 use nav_model::{Code, MdxChapters, Options, join};
@@ -23,7 +22,7 @@ pub(crate) struct Navigation {
     /// The sources of pages that may list the pages of their category.
     pub(crate) with_cards: HashSet<String>,
     /// The names of components that each page may use, by its source.
-    pub(crate) component_names: HashMap<String, Names>,
+    pub(crate) component_names: HashMap<String, BTreeSet<String>>,
     /// The words in chapters that lead to rules of the stylesheet.
     pub(crate) style_words: BTreeSet<String>,
     /// The files beside the pages that mdBook's HTML output has too.
@@ -55,11 +54,7 @@ pub(crate) fn navigation(
             component_names.insert(facts.meta.source.clone(), facts.component_names);
         }
         styles.add(&facts.styles);
-        for word in facts.style_words.iter() {
-            if !style_words.contains(word) {
-                style_words.insert(word.to_owned());
-            }
-        }
+        style_words.extend(facts.style_words);
         diagnostics.extend(facts.found);
         let mut meta = facts.meta;
         let edition = editions.map(EditionLinks::current);

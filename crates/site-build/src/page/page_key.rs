@@ -1,10 +1,9 @@
 //! Computes the key of a page: the hash of everything that its files and findings depend on.
 
+use std::collections::BTreeSet;
+
 use book_source::chapters::chapter::Chapter;
-use build_cache::{
-    cache::{Key, KeyHasher},
-    names::Names,
-};
+use build_cache::cache::{Key, KeyHasher};
 use nav_model::Doc;
 use search_build::IndexPosition;
 use site_layout::editions::{edition_links::EditionLinks, page_editions::PageEditions};
@@ -45,14 +44,14 @@ impl<'a> PageKeys<'a> {
     }
 
     /// Adds the modules of the components that a page names.
-    fn add_components(&self, key: &mut KeyHasher, names: &Names) {
+    fn add_components(&self, key: &mut KeyHasher, names: &BTreeSet<String>) {
         let OwnComponents {
             components, faulty, ..
         } = &*self.frame.own;
-        for (_, module) in components.iter().filter(|(name, _)| names.contains(name)) {
+        for (_, module) in components.iter().filter(|(name, _)| names.contains(*name)) {
             key.add(module);
         }
-        for name in faulty.iter().filter(|name| names.contains(name)) {
+        for name in faulty.iter().filter(|name| names.contains(*name)) {
             key.add(name);
         }
         let is_known = |name: &str| page_render::is_built_in(name) || components.contains_key(name);

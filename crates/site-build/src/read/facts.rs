@@ -1,7 +1,9 @@
 //! Reads facts about each chapter before any page is built: front matter, first heading, styles.
 
+use std::collections::BTreeSet;
+
 use book_source::chapters::{self, chapter::Chapter};
-use build_cache::{cache::Cache, names::Names};
+use build_cache::cache::Cache;
 use diagnostics::Diagnostic;
 use nav_model::PageMeta;
 use rayon::prelude::*;
@@ -20,9 +22,9 @@ pub(crate) struct Facts {
     /// Whether the page may list the pages of its category.
     pub(crate) may_list_cards: bool,
     /// The names of components that the chapter may use.
-    pub(crate) component_names: Names,
+    pub(crate) component_names: BTreeSet<String>,
     /// The words in the chapter that lead to rules of the stylesheet.
-    pub(crate) style_words: Names,
+    pub(crate) style_words: BTreeSet<String>,
 }
 
 /// Returns the facts about all chapters, in their order, and whether some are new.

@@ -1,11 +1,14 @@
 //! The record of a page: the input of the checks, and the files that were staged.
 
-use std::{collections::BTreeMap, mem, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    mem,
+    sync::Arc,
+};
 
 use book_source::chapters::chapter::Chapter;
 use build_cache::{
     cache::{Cache, Key},
-    names::Names,
     staging::KeptFile,
 };
 use diagnostics::{Diagnostic, Place};
@@ -22,7 +25,7 @@ use super::page_findings::findings;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct CheckedPage {
     pub(crate) path: String,
-    pub(crate) anchors: Names,
+    pub(crate) anchors: BTreeSet<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) links: Vec<LinkUse>,
     /// Languages without a grammar, and the first place of each.
@@ -47,7 +50,7 @@ impl CheckedPage {
     ) -> Self {
         Self {
             path: path.to_owned(),
-            anchors: mem::take(&mut built.anchors).into_iter().collect(),
+            anchors: mem::take(&mut built.anchors),
             links: mem::take(&mut built.links),
             unknown_languages: mem::take(&mut built.unknown_languages),
             last_updated,
