@@ -86,7 +86,7 @@ impl Chapter {
     }
 
     /// Returns whether building the page takes so long that it is worth a second thread.
-    pub fn is_large(&self) -> bool {
+    fn is_large(&self) -> bool {
         self.source.text.len() >= LARGE
     }
 

@@ -8,7 +8,6 @@ pub(crate) mod page_data;
 pub(crate) mod page_files;
 pub(crate) mod page_job;
 pub(crate) mod page_key;
-pub(crate) mod page_threads;
 pub(crate) mod pages;
 pub(crate) mod prerender;
 pub(crate) mod screens;

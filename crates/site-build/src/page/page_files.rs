@@ -1,6 +1,6 @@
 //! Writes the files of one page: data and HTML, Markdown, and text for the search.
 
-use std::{sync::Arc, thread};
+use std::sync::Arc;
 
 use anyhow::Result;
 use build_cache::{
@@ -15,7 +15,6 @@ use site_model::{Page, Screen};
 use super::{
     html_alias::html_alias,
     page_job::{PageJob, PageOutput},
-    page_threads::PageThreads,
     screens::{Screens, StagedScreen},
 };
 use crate::record::page_record::{CachedPage, PageRecord};
@@ -26,21 +25,12 @@ impl PageJob<'_> {
         let (document, title) = self.parse();
         let shown_title = self.title_in_markdown(&document, title.as_ref());
         let stage = output.stage;
-        let (mut checked, words, markdown, screen) = thread::scope(|scope| {
-            let threads = match self.chapter.is_large() {
-                true => PageThreads::Several(scope, self.inputs.session.shell.thread_stack()),
-                false => PageThreads::One,
-            };
-            let markdown = threads.start(|| self.stage_markdown(stage, &shown_title, &document))?;
-            let mut built = self.build_page_with_cached_code(&document, title.as_ref());
-            let checked = self.checked(&document, &mut built);
-            let page = Arc::new(self.page_data(built));
-            let of_words = Arc::clone(&page);
-            let words = threads.start(move || self.stage_words(output, &of_words))?;
-            // A page without threads has no second owner, so nothing is copied.
-            let screen = self.stage_screen(stage, Arc::unwrap_or_clone(page))?;
-            anyhow::Ok((checked, words.result()?, markdown.result()?, screen))
-        })?;
+        let markdown = self.stage_markdown(stage, &shown_title, &document)?;
+        let mut built = self.build_page_with_cached_code(&document, title.as_ref());
+        let mut checked = self.checked(&document, &mut built);
+        let page = self.page_data(built);
+        let words = self.stage_words(output, &page)?;
+        let screen = self.stage_screen(stage, page)?;
         let (words, text) = words.unzip();
         checked.diagnostics.extend(screen.found);
         let mut files: Vec<_> = text.into_iter().chain(markdown).collect();
