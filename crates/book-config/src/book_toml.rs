@@ -11,6 +11,8 @@ use book_files::BookFiles;
 use diagnostics::{Lines, Place};
 use toml_edit::{Document, Item, TomlError};
 
+use super::TABLE;
+
 /// The file's name as messages show it.
 pub const BOOK_TOML: &str = "book.toml";
 
@@ -64,12 +66,26 @@ impl BookToml {
 
     /// Returns the file of an edition, whose keys are elsewhere in it. The first of two keys with one
     /// path counts.
-    pub(crate) fn with_moved(&self, keys: Vec<MovedKey>) -> Self {
+    #[must_use]
+    pub fn with_moved(&self, keys: Vec<MovedKey>) -> Self {
         Self {
             document: self.document.clone(),
             lines: Arc::clone(&self.lines),
             moved: keys.into(),
         }
+    }
+
+    /// Returns the place of a key below `[output.react]`. A key that only `[output.html]` has is
+    /// found there; without either, the place of the surrounding table is returned.
+    pub fn place(&self, key: &[&str]) -> Option<Place> {
+        let below = |table: &[&'static str]| -> Vec<String> {
+            let parts = table.iter().chain(key);
+            parts.map(|part| (*part).to_owned()).collect()
+        };
+        let own = below(&TABLE);
+        let html = || self.exact(&below(&["output", "html"]));
+        let exact = self.exact(&own).or_else(html);
+        exact.or_else(|| self.nearest(&own))
     }
 
     /// Returns the place of the bytes `span` of `text`, which need not be TOML.
@@ -81,14 +97,14 @@ impl BookToml {
     /// because a value may be from the environment.
     pub(super) fn nearest<S: AsRef<str>>(&self, key: &[S]) -> Option<Place> {
         let (span, _) = self.find(&self.path_of(key))?;
-        self.place(span)
+        self.place_of(span)
     }
 
     /// Returns the place of a key; `None` if it is not in the file.
     pub(super) fn exact<S: AsRef<str>>(&self, key: &[S]) -> Option<Place> {
         let key = self.path_of(key);
         let (span, depth) = self.find(&key)?;
-        (depth == key.len()).then(|| self.place(span))?
+        (depth == key.len()).then(|| self.place_of(span))?
     }
 
     /// Returns the path that a key has in the file.
@@ -109,7 +125,7 @@ impl BookToml {
         }
     }
 
-    fn place(&self, span: Range<usize>) -> Option<Place> {
+    fn place_of(&self, span: Range<usize>) -> Option<Place> {
         let text = self.document.as_ref()?.raw();
         let lines = self.lines.get_or_init(|| Lines::of(text));
         Some(lines.place(BOOK_TOML, span))

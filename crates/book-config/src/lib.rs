@@ -218,9 +218,9 @@ impl Config {
         admonitions::kinds(&self.admonitions)
     }
 
-    /// Returns the file of an edition, whose keys are elsewhere in it.
-    pub fn file_with_moved(&self, keys: Vec<MovedKey>) -> BookToml {
-        self.file.with_moved(keys)
+    /// Returns the file, for places of findings.
+    pub fn file(&self) -> &BookToml {
+        &self.file
     }
 
     /// Returns a key below `[output.react]` as it is in the file.
@@ -238,17 +238,9 @@ impl Config {
         self.file.exact(&path).is_some()
     }
 
-    /// Returns the place of a key below `[output.react]`. A key that only `[output.html]` has is
-    /// found there; without either, the place of the surrounding table is returned.
+    /// Returns the place of a key below `[output.react]`, as [`BookToml::place`] does.
     pub fn place(&self, key: &[&str]) -> Option<Place> {
-        let below = |table: &[&'static str]| -> Vec<String> {
-            let parts = table.iter().chain(key);
-            parts.map(|part| (*part).to_owned()).collect()
-        };
-        let own = below(&TABLE);
-        let html = || self.file.exact(&below(&["output", "html"]));
-        let exact = self.file.exact(&own).or_else(html);
-        exact.or_else(|| self.file.nearest(&own))
+        self.file.place(key)
     }
 }
 

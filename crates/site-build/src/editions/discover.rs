@@ -7,10 +7,11 @@ use std::{
 };
 
 use anyhow::Result;
-use book_config::Config;
+use book_config::{BookToml, Config};
 use book_source::chapter_origin::ChapterOrigin;
 use build_cache::cache::Cache;
 use diagnostics::Diagnostic;
+use mdbook_core::config::Config as BookConfig;
 use mdbook_renderer::RenderContext;
 use site_layout::{
     address::Addresses,
@@ -61,7 +62,7 @@ pub(super) fn discover(
     infos[0].add_pages(page_addresses(context, options)?);
     let mut surveyor = Surveyor {
         context,
-        config,
+        file: config.file(),
         options,
         editions: Editions::default(),
         histories: Originals::default(),
@@ -90,7 +91,7 @@ pub(super) fn discover(
         if let (Some((cache, key)), Some(_)) = (kept, &loaded) {
             frozen::keep_surveyed(cache, &plan, key, &surveyed);
         }
-        let found = findings(&plan, &surveyed, context, config);
+        let found = findings(&plan, &surveyed, &context.config, config.file());
         infos.push(edition_info(&plan, config, &book, surveyed));
         surveyor.editions.all.push(Edition {
             plan,
@@ -100,7 +101,7 @@ pub(super) fn discover(
         });
     }
     let mut editions = surveyor.editions;
-    let blocked = path_conflicts(&editions.all, &infos, config);
+    let blocked = path_conflicts(&editions.all, &infos, config.file());
     for (at, fault) in blocked.into_iter().rev() {
         infos.remove(at + 1);
         editions.all.remove(at);
@@ -117,7 +118,7 @@ pub(super) fn discover(
 /// Loads editions that the cache does not know, in the order of their plans.
 struct Surveyor<'a> {
     context: &'a RenderContext,
-    config: &'a Config,
+    file: &'a BookToml,
     options: &'a BuildOptions,
     /// The editions so far.
     editions: Editions,
@@ -130,7 +131,7 @@ impl Surveyor<'_> {
         &mut self,
         plan: &EditionConfig,
     ) -> Result<Result<(Surveyed, RenderContext), Vec<Diagnostic>>> {
-        let loaded = match self.editions.load(plan, self.context, self.config)? {
+        let loaded = match self.editions.load(plan, self.context, self.file)? {
             Ok(loaded) => loaded,
             Err(faults) => return Ok(Err(faults)),
         };
@@ -156,16 +157,16 @@ impl Surveyor<'_> {
 fn findings(
     plan: &EditionConfig,
     surveyed: &Surveyed,
-    context: &RenderContext,
-    config: &Config,
+    book: &BookConfig,
+    file: &BookToml,
 ) -> Vec<Diagnostic> {
     let mut found = surveyed.found.clone();
-    found.extend(lost_edit_url(plan, &context.config, config));
-    plan.name_in(&mut found, &context.config.book.src);
+    found.extend(lost_edit_url(plan, book, file));
+    plan.name_in(&mut found, &book.book.src);
     let is_language = plan.name.language.is_some() && plan.name.version.is_none();
     let is_original = |page: &PageAddress| surveyed.untranslated.contains(&page.file);
     if is_language && surveyed.pages.iter().all(is_original) {
-        found.push(no_page(config, &plan.key));
+        found.push(no_page(file, &plan.key));
     }
     found
 }

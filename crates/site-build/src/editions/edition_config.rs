@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use book_config::{BookToml, Config, Untranslated};
+use book_config::{BookToml, Untranslated};
 use diagnostics::{Diagnostic, Severity, codes, paths::resolve_dots};
 use mdbook_core::config::Config as BookConfig;
 use site_layout::editions::edition_name::EditionName;
@@ -61,28 +61,23 @@ pub(super) fn trimmed(path: &str) -> String {
     path.trim_matches('/').to_owned()
 }
 
-pub(super) fn no_folder(config: &Config, key: &[String; 2], source: &str) -> Diagnostic {
+pub(super) fn no_folder(file: &BookToml, key: &[String; 2], source: &str) -> Diagnostic {
     let message = format!("the folder `{source}` of this edition does not exist");
-    fault(
-        config,
-        key,
-        message,
-        "create the folder, or correct `source`",
-    )
+    fault(file, key, message, "create the folder, or correct `source`")
 }
 
 /// Returns a warning about a language without a translated chapter, whose site would repeat the
 /// original or be empty.
-pub(super) fn no_page(config: &Config, key: &[String; 2]) -> Diagnostic {
+pub(super) fn no_page(file: &BookToml, key: &[String; 2]) -> Diagnostic {
     let message = format!("no chapter is translated into `{}`", key[1]);
     let help = "translate a chapter of the table of contents, or remove this table";
-    let mut found = fault(config, key, message, help);
+    let mut found = fault(file, key, message, help);
     found.severity = Severity::Warning;
     found
 }
 
-pub(super) fn fault(config: &Config, key: &[String; 2], message: String, help: &str) -> Diagnostic {
-    let place = config.place(&[key[0].as_str(), key[1].as_str()]);
+pub(super) fn fault(file: &BookToml, key: &[String; 2], message: String, help: &str) -> Diagnostic {
+    let place = file.place(&[key[0].as_str(), key[1].as_str()]);
     Diagnostic::new(codes::BROKEN_EDITION, Severity::Error, message)
         .at(place)
         .help(help)

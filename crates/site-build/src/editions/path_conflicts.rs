@@ -1,6 +1,6 @@
 //! Finds editions whose folder already contains pages.
 
-use book_config::Config;
+use book_config::BookToml;
 use diagnostics::Diagnostic;
 use site_layout::editions::edition_info::EditionInfo;
 
@@ -11,7 +11,7 @@ use super::{edition_config::fault, load::edition::Edition};
 pub(super) fn path_conflicts(
     editions: &[Edition],
     infos: &[EditionInfo],
-    config: &Config,
+    file: &BookToml,
 ) -> Vec<(usize, Diagnostic)> {
     let paths = editions.iter().map(|one| one.plan.path.as_str());
     let all: Vec<_> = [""].into_iter().chain(paths).zip(infos).collect();
@@ -38,7 +38,7 @@ pub(super) fn path_conflicts(
             plan.path
         );
         let help = "set `path` to one without pages, or rename the chapter";
-        Some((at, fault(config, &plan.key, message, help)))
+        Some((at, fault(file, &plan.key, message, help)))
     });
     found.collect()
 }

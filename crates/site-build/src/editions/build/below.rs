@@ -3,7 +3,7 @@
 use std::{mem, sync::Arc};
 
 use anyhow::Result;
-use book_config::Config;
+use book_config::BookToml;
 use build_cache::cache::Cache;
 use diagnostics::{Diagnostic, paths::link_on_way};
 use mdbook_renderer::RenderContext;
@@ -21,7 +21,7 @@ use crate::{BuildOptions, KeptSite, Outcome, SitePart, build_with, in_the_way};
 /// Builds the editions below the book.
 pub(super) struct EditionsBelow<'a> {
     pub(super) context: &'a RenderContext,
-    pub(super) config: &'a Config,
+    pub(super) file: &'a BookToml,
     pub(super) options: &'a BuildOptions,
     /// The part of the book to build.
     pub(super) part: &'a SitePart,
@@ -63,7 +63,7 @@ impl EditionsBelow<'_> {
                 outcomes.push(kept);
                 continue;
             }
-            match editions.complete(at, self.context, self.config)? {
+            match editions.complete(at, self.context, self.file)? {
                 Ok(()) => to_build.push((at, links, site)),
                 Err(mut faults) => {
                     editions.all[at].plan.name_in(&mut faults, source);

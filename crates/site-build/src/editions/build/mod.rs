@@ -104,11 +104,11 @@ fn build_all(
         mut found,
         folders,
     } = survey;
-    let part = parts::named(&options.part, &infos[0].language, config);
+    let part = parts::named(&options.part, &infos[0].language, &config.version.name);
     let plans: Vec<_> = editions.all.iter().map(|it| &it.plan).collect();
     // An edition with a fault exists, and its fault has been reported.
     let unknown = parts::unknown(&part, &plans).filter(|_| found.is_empty());
-    let missing = parts::missing(&part, &plans, config, &context.destination);
+    let missing = parts::missing(&part, &plans, config.file(), &context.destination);
     let faults: Vec<_> = unknown.into_iter().chain(missing).collect();
     if !faults.is_empty() {
         return Ok((Outcome::failed(faults), folders));
@@ -131,7 +131,7 @@ fn build_all(
     };
     let below = EditionsBelow {
         context: &context,
-        config,
+        file: config.file(),
         options,
         part: &part,
         links: &links,

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use book_config::Config;
+use book_config::BookToml;
 use diagnostics::{Diagnostic, Severity, codes, nearest};
 use site_layout::editions::edition_name::EditionName;
 
@@ -14,7 +14,7 @@ use crate::editions::edition_config::{EditionConfig, fault};
 
 /// Returns a part without the language and the version of the book itself, which `--language` and
 /// `--version` may name if both are given.
-pub(super) fn named(part: &SitePart, book_language: &str, config: &Config) -> SitePart {
+pub(super) fn named(part: &SitePart, book_language: &str, book_version: &str) -> SitePart {
     let SitePart::Edition { language, version } = part else {
         return part.clone();
     };
@@ -23,7 +23,7 @@ pub(super) fn named(part: &SitePart, book_language: &str, config: &Config) -> Si
     }
     SitePart::Edition {
         language: language.clone().filter(|tag| tag != book_language),
-        version: version.clone().filter(|name| *name != config.version.name),
+        version: version.clone().filter(|name| name != book_version),
     }
 }
 
@@ -84,7 +84,7 @@ pub(super) fn unknown(part: &SitePart, plans: &[&EditionConfig]) -> Option<Diagn
 pub(super) fn missing(
     part: &SitePart,
     plans: &[&EditionConfig],
-    config: &Config,
+    file: &BookToml,
     destination: &Path,
 ) -> Vec<Diagnostic> {
     if *part != SitePart::Join {
@@ -100,7 +100,7 @@ pub(super) fn missing(
             let message = format!("the part `{name}` is not in the destination");
             let options = name.options();
             let help = format!("build it with `{options}`, and put its folder there");
-            fault(config, &plan.key, message, &help)
+            fault(file, &plan.key, message, &help)
         })
         .collect()
 }

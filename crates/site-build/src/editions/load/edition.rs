@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::Result;
-use book_config::Config;
+use book_config::BookToml;
 use book_source::catalogue::DividedTexts;
 use build_cache::cache::Key;
 use diagnostics::Diagnostic;
@@ -55,14 +55,14 @@ impl Editions {
         &mut self,
         plan: &EditionConfig,
         book: &RenderContext,
-        config: &Config,
+        file: &BookToml,
     ) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {
         if let Some(at) = self.original(plan)
-            && let Err(faults) = self.complete(at, book, config)?
+            && let Err(faults) = self.complete(at, book, file)?
         {
             return Ok(Err(faults));
         }
-        self.load_alone(plan, book, config)
+        self.load_alone(plan, book, file)
     }
 
     /// Loads the book of the edition at an index, unless it is loaded.
@@ -70,17 +70,17 @@ impl Editions {
         &mut self,
         at: usize,
         book: &RenderContext,
-        config: &Config,
+        file: &BookToml,
     ) -> Result<Result<(), Vec<Diagnostic>>> {
         if self.all[at].context.is_some() {
             return Ok(Ok(()));
         }
         if let Some(of) = self.original(&self.all[at].plan)
-            && let Err(faults) = self.complete(of, book, config)?
+            && let Err(faults) = self.complete(of, book, file)?
         {
             return Ok(Err(faults));
         }
-        let loaded = self.load_alone(&self.all[at].plan, book, config)?;
+        let loaded = self.load_alone(&self.all[at].plan, book, file)?;
         Ok(loaded.map(|loaded| self.all[at].context = Some(loaded.context)))
     }
 
@@ -88,14 +88,14 @@ impl Editions {
         &self,
         plan: &EditionConfig,
         book: &RenderContext,
-        config: &Config,
+        file: &BookToml,
     ) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {
         let original = self.original_context(plan, book);
         let destination = book.destination.join(&plan.path);
         let source = &original.config.book.src;
         load(
             plan,
-            config,
+            file,
             &destination,
             &original.book,
             source,

@@ -9,7 +9,7 @@ use std::{
 };
 
 use anyhow::Result;
-use book_config::{Config, Untranslated};
+use book_config::{BookToml, Untranslated};
 use book_files::BookFiles;
 use book_source::{
     catalogue::{self, DividedTexts},
@@ -42,7 +42,7 @@ pub(super) struct LoadedEdition {
 /// untranslated chapters; its sources are in `original_source`. Editions share `divided`.
 pub(super) fn load(
     plan: &EditionConfig,
-    config: &Config,
+    book_toml: &BookToml,
     destination: &Path,
     original: &Book,
     original_source: &Path,
@@ -50,7 +50,7 @@ pub(super) fn load(
 ) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {
     let source = plan.root.join(&plan.book.book.src);
     let files = BookFiles::of(&plan.root, &plan.book);
-    let contents = match contents(plan, config, original_source, &files) {
+    let contents = match contents(plan, book_toml, original_source, &files) {
         Ok(contents) => contents,
         Err(fault) => return Ok(Err(vec![*fault])),
     };
@@ -170,7 +170,7 @@ fn summary_file(folder: &Path) -> String {
 /// Reads the table of contents of an edition; a language without one uses its original's.
 fn contents(
     plan: &EditionConfig,
-    config: &Config,
+    book_toml: &BookToml,
     original_source: &Path,
     files: &BookFiles,
 ) -> Result<Contents, Box<Diagnostic>> {
@@ -181,7 +181,7 @@ fn contents(
     let Some(folder) = folders.into_iter().flatten().find(exists) else {
         let message = format!("`{}` has no SUMMARY.md", slashes(own));
         let help = "write a table of contents";
-        return Err(Box::new(fault(config, &plan.key, message, help)));
+        return Err(Box::new(fault(book_toml, &plan.key, message, help)));
     };
     let file = summary_file(folder);
     let source = plan.root.join(own);
@@ -190,7 +190,12 @@ fn contents(
     let text = text.map_err(|error| {
         let unreadable = || {
             let message = format!("`{file}` cannot be read: {error}");
-            fault(config, &plan.key, message, "check the file's permissions")
+            fault(
+                book_toml,
+                &plan.key,
+                message,
+                "check the file's permissions",
+            )
         };
         let found = summary::faults::not_utf8(files, &path);
         Box::new(found.unwrap_or_else(unreadable))

@@ -6,12 +6,12 @@ pub(super) mod translation;
 mod version;
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     path::{Component, Path},
 };
 
 use anyhow::Result;
-use book_config::Config;
+use book_config::{BookToml, Config, LanguageConfig, OtherVersionConfig};
 use diagnostics::Diagnostic;
 use mdbook_core::config::Config as BookConfig;
 use site_layout::editions::edition_name::EditionName;
@@ -35,14 +35,15 @@ pub(super) struct Plans {
 
 /// Returns the editions of a book.
 pub(super) fn plan_editions(book: &BookConfig, config: &Config, root: &Path) -> Result<Plans> {
+    let file = config.file();
     let mut plans = Plans::default();
     let of_book = Original::book(book, root);
     let mut languages = Vec::new();
     for (tag, language) in &config.languages {
         let planned = match is_language_of_book(book, tag) {
-            true => Err(language_of_book(config, tag)),
+            true => Err(language_of_book(file, tag)),
             false => translation(&of_book, config, tag, language)?
-                .ok_or_else(|| no_translation(config, book, tag, language)),
+                .ok_or_else(|| no_translation(file, book, tag, language)),
         };
         match planned {
             Ok(plan) => {
@@ -51,7 +52,7 @@ pub(super) fn plan_editions(book: &BookConfig, config: &Config, root: &Path) -> 
             }
             Err(fault) => {
                 plans.found.push(fault);
-                plans.broken.insert(language_path(config, tag));
+                plans.broken.insert(language_path(&config.languages, tag));
             }
         }
     }
@@ -60,7 +61,7 @@ pub(super) fn plan_editions(book: &BookConfig, config: &Config, root: &Path) -> 
     for (at, one) in versions.filter(|(_, version)| version.is_built_here()) {
         let path = trimmed(one.path.as_deref().unwrap_or(&one.name));
         let planned = match is_named_twice(config, at) {
-            true => Err(named_twice(config, at)),
+            true => Err(named_twice(file, at, one)),
             false => version(book, config, root, at, one)?,
         };
         match planned {
@@ -74,7 +75,7 @@ pub(super) fn plan_editions(book: &BookConfig, config: &Config, root: &Path) -> 
             Err(fault) => {
                 plans.found.push(fault);
                 for tag in config.languages.keys() {
-                    let below = format!("{}/{path}", language_path(config, tag));
+                    let below = format!("{}/{path}", language_path(&config.languages, tag));
                     plans.broken.insert(below);
                 }
                 plans.broken.insert(path);
@@ -95,9 +96,9 @@ pub(super) fn plan_editions(book: &BookConfig, config: &Config, root: &Path) -> 
         }
         let is_folder = is_folder_of_site(&plan.path);
         let fault = if !taken.insert(plan.path.to_lowercase()) {
-            shared_path(config, plan)
+            shared_path(file, plan)
         } else if !is_folder {
-            no_folder_of_site(config, plan)
+            no_folder_of_site(file, plan)
         } else {
             return true;
         };
@@ -114,8 +115,8 @@ pub(super) fn plan_editions(book: &BookConfig, config: &Config, root: &Path) -> 
 }
 
 /// Returns the path of a language below the book's.
-fn language_path(config: &Config, tag: &str) -> String {
-    trimmed(config.languages[tag].path.as_deref().unwrap_or(tag))
+fn language_path(languages: &BTreeMap<String, LanguageConfig>, tag: &str) -> String {
+    trimmed(languages[tag].path.as_deref().unwrap_or(tag))
 }
 
 fn is_language_of_book(book: &BookConfig, tag: &str) -> bool {
@@ -124,11 +125,11 @@ fn is_language_of_book(book: &BookConfig, tag: &str) -> bool {
         .eq_ignore_ascii_case(&tag.replace('_', "-"))
 }
 
-fn language_of_book(config: &Config, tag: &str) -> Diagnostic {
+fn language_of_book(file: &BookToml, tag: &str) -> Diagnostic {
     let key = ["languages".to_owned(), tag.to_owned()];
     let message = format!("the book itself is in the language `{tag}`");
     let help = "remove this table, or correct `language` under `[book]`";
-    fault(config, &key, message, help)
+    fault(file, &key, message, help)
 }
 
 /// Whether the book itself or a version before has the name of the version at an index.
@@ -138,12 +139,12 @@ fn is_named_twice(config: &Config, at: usize) -> bool {
     config.version.name == *name || before.any(|one| one.name == *name)
 }
 
-fn named_twice(config: &Config, at: usize) -> Diagnostic {
+fn named_twice(file: &BookToml, at: usize, version: &OtherVersionConfig) -> Diagnostic {
     let key = ["versions".to_owned(), at.to_string()];
-    let name = &config.versions[at].name;
+    let name = &version.name;
     let message = format!("another version is named `{name}`");
     let help = "give each version another `name`; the book's is under `[output.react.version]`";
-    fault(config, &key, message, help)
+    fault(file, &key, message, help)
 }
 
 /// Whether an edition may be at a path: inside the site, and not in a folder of this program.
@@ -157,17 +158,17 @@ fn is_folder_of_site(path: &str) -> bool {
     parts.all(|part| matches!(part, Component::Normal(part) if !is_own(&part.to_string_lossy())))
 }
 
-fn no_folder_of_site(config: &Config, plan: &EditionConfig) -> Diagnostic {
+fn no_folder_of_site(file: &BookToml, plan: &EditionConfig) -> Diagnostic {
     let message = format!("`{}` cannot be a folder of the site", plan.path);
     let help = "set `path` to a name without `..`, spaces and signs such as `?`, that begins with neither `.` nor `_`";
-    fault(config, &plan.key, message, help)
+    fault(file, &plan.key, message, help)
 }
 
 /// Returns the fault of an edition whose path equals the book's or another edition's, ignoring case:
 /// many file systems treat both as one.
-fn shared_path(config: &Config, plan: &EditionConfig) -> Diagnostic {
+fn shared_path(file: &BookToml, plan: &EditionConfig) -> Diagnostic {
     let shown = format!("/{}/", plan.path).replace("//", "/");
     let message = format!("the path `{shown}` belongs to another edition");
     let help = "give each edition another `path`";
-    fault(config, &plan.key, message, help)
+    fault(file, &plan.key, message, help)
 }

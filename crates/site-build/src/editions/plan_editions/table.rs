@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Result;
-use book_config::{Config, MovedKey, Settings, is_of_whole_book};
+use book_config::{BookToml, MovedKey, Settings, is_of_whole_book};
 use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::config::Config as BookConfig;
 use toml::{Table, Value};
@@ -14,7 +14,7 @@ use crate::page::edit_link;
 /// Replaces `[output.react]` with the table of an edition.
 pub(crate) fn set_table(
     book: &mut BookConfig,
-    config: &Config,
+    base_path: &str,
     path: &str,
     settings: &Settings,
     own: &Table,
@@ -27,7 +27,7 @@ pub(crate) fn set_table(
     };
     table.remove("languages");
     table.remove("versions");
-    let base = format!("{}/{path}/", config.base_path.trim_end_matches('/'));
+    let base = format!("{}/{path}/", base_path.trim_end_matches('/'));
     table.insert("base-path".into(), base.into());
     let settings = settings.iter().filter(|(name, _)| !is_of_whole_book(name));
     for (name, value) in settings.chain(own) {
@@ -80,7 +80,7 @@ fn change_table(
 pub(crate) fn lost_edit_url(
     plan: &EditionConfig,
     book: &BookConfig,
-    config: &Config,
+    file: &BookToml,
 ) -> Option<Diagnostic> {
     let key = format!("output.{}.{EDIT_URL}", diagnostics::NAME);
     let has_url = |book: &BookConfig| matches!(book.get::<Value>(&key), Ok(Some(_)));
@@ -90,7 +90,7 @@ pub(crate) fn lost_edit_url(
     let message = "`edit-url` is only for the chapters of the book, so the pages of this edition have no links for editing";
     let help = "write the folder of the chapters before `{path}`, as in `…/src/{path}`, or set `edit-url` in `settings` of the language";
     let found = Diagnostic::new(codes::EDIT_URL_WITHOUT_PATH, Severity::Warning, message);
-    Some(found.at(config.place(&[EDIT_URL])).help(help))
+    Some(found.at(file.place(&[EDIT_URL])).help(help))
 }
 
 /// Returns a key of an edition below `[output.react]` that the file has in the table of the

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use book_config::{Config, Direction, LanguageConfig, OtherVersionConfig};
+use book_config::{BookToml, Config, Direction, LanguageConfig, OtherVersionConfig};
 use book_files::BookFiles;
 use book_source::catalogue;
 use diagnostics::{Diagnostic, paths::slashes};
@@ -76,14 +76,14 @@ impl<'a> Original<'a> {
 
 /// Returns the fault of a language without a translation.
 pub(crate) fn no_translation(
-    config: &Config,
+    file: &BookToml,
     book: &BookConfig,
     tag: &str,
     language: &LanguageConfig,
 ) -> Diagnostic {
     let sources = language_sources(tag, language);
     let key = ["languages".to_owned(), tag.to_owned()];
-    let found = no_folder(config, &key, &sources[sources.len() - 1]);
+    let found = no_folder(file, &key, &sources[sources.len() - 1]);
     if language.source.is_some() {
         return found;
     }
@@ -148,7 +148,13 @@ pub(crate) fn translation(
         table.insert("strings".into(), Value::try_from(&language.strings)?);
     }
     move_edit_url(&mut own, &original.book.book.src)?;
-    set_table(&mut own, config, &path, &language.settings, &table)?;
+    set_table(
+        &mut own,
+        &config.base_path,
+        &path,
+        &language.settings,
+        &table,
+    )?;
     let mut moved_keys = vec![
         moved(&["strings"], &["languages", tag, "strings"]),
         moved(&[], &["languages", tag, "settings"]),
@@ -167,7 +173,7 @@ pub(crate) fn translation(
         root: original.root.to_owned(),
         commit: original.version.and_then(|(_, plan)| plan.commit.clone()),
         book: own,
-        file: config.file_with_moved(moved_keys),
+        file: config.file().with_moved(moved_keys),
         untranslated: language.untranslated,
         catalogue,
         titles: language.titles.clone(),

@@ -41,7 +41,7 @@ pub(super) fn version(
                 let name = &version.name;
                 let message = format!("the version `{name}` cannot be read from git: {reason}");
                 let help = "name a commit, branch or tag that this clone has";
-                return Ok(Err(fault(config, &key, message, help)));
+                return Ok(Err(fault(config.file(), &key, message, help)));
             }
         }
     }
@@ -50,7 +50,11 @@ pub(super) fn version(
     }
     let source = &own.book.src;
     if !own_root.join(source).is_dir() {
-        return Ok(Err(no_folder(config, &key, &source.to_string_lossy())));
+        return Ok(Err(no_folder(
+            config.file(),
+            &key,
+            &source.to_string_lossy(),
+        )));
     }
     let path = trimmed(version.path.as_deref().unwrap_or(&version.name));
     let table = table(version)?;
@@ -58,7 +62,7 @@ pub(super) fn version(
         Some(_) => remove_edit_url(&mut own)?,
         None => move_edit_url(&mut own, &book.book.src)?,
     }
-    set_table(&mut own, config, &path, &Settings::new(), &table)?;
+    set_table(&mut own, &config.base_path, &path, &Settings::new(), &table)?;
     Ok(Ok(EditionConfig {
         name: EditionName {
             language: None,
@@ -69,7 +73,7 @@ pub(super) fn version(
         root: own_root,
         commit,
         book: own,
-        file: config.file_with_moved(moved_keys(&key).into()),
+        file: config.file().with_moved(moved_keys(&key).into()),
         untranslated: Untranslated::Omit,
         catalogue: None,
         titles: BTreeMap::new(),
