@@ -6,6 +6,7 @@
 //! A failing step stops only the steps that depend on it. The last line is `N
 //! passed, N failed`, one for each step, with `, N skipped` for steps that this machine cannot run.
 
+mod semver;
 mod steps;
 
 use std::time::{Duration, Instant};

@@ -12,6 +12,7 @@ use std::{
 
 use anyhow::{Result, ensure};
 
+use super::semver;
 use crate::{
     npm, process,
     task::Skipped,
@@ -191,6 +192,13 @@ pub(super) const STEPS: &[Step] = &[
         after: &["shell"],
         is_extra: true,
         run: |workspace, _| document(workspace),
+    },
+    Step {
+        name: "semver",
+        about: "compare the libraries' public items with an earlier commit",
+        after: &[],
+        is_extra: true,
+        run: |workspace, _| semver::check(workspace),
     },
     Step {
         name: "firefox",
