@@ -85,16 +85,11 @@ impl Chapter {
         })
     }
 
-    /// Returns whether building the page takes so long that it is worth a second thread.
-    fn is_large(&self) -> bool {
-        self.source.text.len() >= LARGE
-    }
-
     /// Keeps the tree of a large chapter until the next call of [`parse`]. Parsing a second time
     /// takes a tenth of its build; the trees of all small chapters would take more memory than
     /// the rest of a large book.
     pub(crate) fn keep_tree(&self, document: Document) {
-        if self.is_large() {
+        if self.source.text.len() >= LARGE {
             *lock(&self.tree) = Some(document);
         }
     }
