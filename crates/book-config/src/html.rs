@@ -123,6 +123,8 @@ pub struct HtmlFoldConfig {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct HtmlPlaygroundConfig {
+    /// Whether blocks of code have a button that copies them; by default they have.
+    pub copyable: Option<bool>,
     /// Whether blocks of Rust can be run. mdBook's default is `true`; here only an explicit `true`
     /// links readers to another site.
     pub runnable: Option<bool>,
@@ -228,6 +230,11 @@ impl HtmlConfig {
         if self.playground.runnable == Some(true) && !is_set("playground") {
             config.playground.runnable = true;
             config.playground.editable = self.playground.editable;
+        }
+        if let Some(copyable) = self.playground.copyable
+            && !is_set("code")
+        {
+            config.code.copy = copyable;
         }
         if let Some(url) = &self.git_repository_url
             && config.navbar.items.is_empty()

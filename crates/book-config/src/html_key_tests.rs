@@ -39,7 +39,7 @@ const TREATMENTS: [(&str, &str, Treatment); 42] = [
     ("fold.level", "2", Followed),
     ("playground.runnable", "true", Followed),
     ("playground.editable", "true", Reported),
-    ("playground.copyable", "false", Reported),
+    ("playground.copyable", "false", Followed),
     ("playground.line-numbers", "true", Reported),
     ("playground.copy-js", "false", Unneeded),
     ("code.hidelines", "{ python = '~' }", Followed),

@@ -62,7 +62,7 @@ const THEMES: &str = "mdBook's themes are `light`, `rust`, `coal`, `navy` and `a
 /// The results that the search shows at most: three sections of each of ten pages.
 const MOST_RESULTS: i64 = 30;
 
-const KEYS: [HtmlKey; 11] = [
+const KEYS: [HtmlKey; 10] = [
     HtmlKey {
         path: &["theme"],
         is_missed: |value, _| value.as_str().is_some_and(|folder| !is_theme(folder)),
@@ -93,10 +93,6 @@ const KEYS: [HtmlKey; 11] = [
         counterpart: Some("playground"),
         help: "add `runnable = true`: programs are sent to the playground only with it",
     },
-    HtmlKey::unless_default(
-        &["playground", "copyable"],
-        "every code block has a button that copies it",
-    ),
     HtmlKey::unless_default(
         &["playground", "line-numbers"],
         "`showLineNumbers` after the language of a code block shows them",

@@ -41,8 +41,8 @@ pub use self::navbar::{
     FooterConfig, FooterLink, LogoConfig, MenuLinkConfig, NavbarConfig, NavbarItemConfig,
 };
 pub use self::tables::{
-    AnnouncementConfig, CodeThemeConfig, ColorModeConfig, PlaygroundConfig, SearchConfig,
-    SidebarConfig, VersionConfig,
+    AnnouncementConfig, CodeBlockConfig, CodeThemeConfig, ColorModeConfig, PlaygroundConfig,
+    SearchConfig, SidebarConfig, VersionConfig,
 };
 
 /// The path to the table in the file.
@@ -129,6 +129,8 @@ pub struct Config {
     pub toc_min_level: u8,
     /// The last heading level in tables of contents, 2 to 6.
     pub toc_max_level: u8,
+    /// Blocks of code.
+    pub code: CodeBlockConfig,
     /// The code themes of light and dark mode.
     pub code_theme: CodeThemeConfig,
     /// The search.
@@ -278,6 +280,7 @@ impl Default for Config {
             strict: false,
             toc_min_level: 2,
             toc_max_level: 3,
+            code: CodeBlockConfig::default(),
             code_theme: CodeThemeConfig::default(),
             search: SearchConfig::default(),
             color_mode: ColorModeConfig::default(),

@@ -25,6 +25,30 @@ impl Default for PlaygroundConfig {
     }
 }
 
+/// Blocks of code whose fences do not say otherwise.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct CodeBlockConfig {
+    /// Show the button that copies a block; `no-copy` in a fence removes it, `copy` shows it. The default is
+    /// `playground.copyable` of `[output.html]`.
+    pub copy: bool,
+    /// The number of lines that a longer block shows at first, as with `max-lines=20` in a fence; 0 closes every
+    /// block. `no-collapse` in a fence undoes it.
+    pub max_lines: Option<u32>,
+    /// Wrap long lines, as with `wrap` in a fence; `nowrap` in a fence undoes it.
+    pub wrap: bool,
+}
+
+impl Default for CodeBlockConfig {
+    fn default() -> Self {
+        Self {
+            copy: true,
+            max_lines: None,
+            wrap: false,
+        }
+    }
+}
+
 /// The code themes of light and dark mode, by their ids.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]

@@ -22,6 +22,10 @@ use crate::{
 /// The class of a line or run whose text without an element is punctuation.
 pub(crate) const PUNCTUATED: &str = "line--p";
 
+/// The start tag of the lines that are hidden at first. Browsers show them when the reader finds a word
+/// in them.
+pub const REST: &str = "<span class=\"rest\" hidden=\"until-found\">";
+
 /// The class of plain text in such a line.
 const PLAIN: &str = "tk-x";
 
@@ -48,22 +52,36 @@ pub fn lines(highlighted: &Highlighted) -> String {
 /// Returns the lines of a block with marks, line numbers and marked words.
 ///
 /// A marked line has a class for each mark (`line line--inserted`) and the ARIA role of an
-/// inserted, deleted or highlighted text. With line numbers, each line has `data-line`.
+/// inserted, deleted or highlighted text. With line numbers, each line has `data-line`. The lines after
+/// [`CodeBlock::shown_lines`] are in one element, see [`REST`].
 pub fn block(block: &CodeBlock, highlighted: &Highlighted) -> String {
     let mut html = String::new();
     let lines = &highlighted.lines;
-    let mut at = 0;
-    while at < lines.len() {
-        let plain = lines[at..]
+    let shown = block.shown_lines.map_or(lines.len(), |most| most as usize);
+    let shown = shown.min(lines.len());
+    push_lines(&mut html, block, lines, 0..shown);
+    if shown < lines.len() {
+        html.push_str(REST);
+        push_lines(&mut html, block, lines, shown..lines.len());
+        html.push_str("</span>");
+    }
+    html
+}
+
+/// Writes a part of a block's lines.
+fn push_lines(html: &mut String, block: &CodeBlock, lines: &[Line], part: Range<usize>) {
+    let mut at = part.start;
+    while at < part.end {
+        let plain = lines[at..part.end]
             .iter()
             .enumerate()
             .take_while(|(after, line)| !is_own_element(block, at + after, line))
             .count();
         if plain > 0 {
             at += plain;
-            push_run(&mut html, &lines[at - plain..at], at == lines.len());
+            push_run(html, &lines[at - plain..at], at == lines.len());
         } else {
-            push_own_line(&mut html, block, at, &lines[at]);
+            push_own_line(html, block, at, &lines[at]);
             at += 1;
             html.push_str(if at < lines.len() {
                 "\n</span>"
@@ -72,7 +90,6 @@ pub fn block(block: &CodeBlock, highlighted: &Highlighted) -> String {
             });
         }
     }
-    html
 }
 
 /// Returns whether a line is an element, not part of a run.

@@ -28,7 +28,7 @@ use std::{
     ops::Range,
 };
 
-use book_config::{AllowHtml, Config, Math, PlaygroundConfig};
+use book_config::{AllowHtml, CodeBlockConfig, Config, Math, PlaygroundConfig};
 use book_source::source::Source;
 use build_cache::watchdog::Watchdog;
 use diagnostics::{Diagnostic, Place, codes};
@@ -95,6 +95,7 @@ pub struct PageSettings<'a> {
     allow_html: AllowHtml,
     math: Math,
     mermaid: bool,
+    code: &'a CodeBlockConfig,
     playground: &'a PlaygroundConfig,
     rust_edition: Option<&'a str>,
     /// The prefix of hidden lines by language.
@@ -107,6 +108,7 @@ impl<'a> From<&'a Config> for PageSettings<'a> {
             allow_html: config.allow_html,
             math: config.math,
             mermaid: config.mermaid,
+            code: &config.code,
             playground: &config.playground,
             rust_edition: config.rust_edition.as_deref(),
             hidelines: &config.html.code.hidelines,

@@ -104,6 +104,18 @@ pub enum Component {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         copy: Option<String>,
+        /// Whether long lines are wrapped at first.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+        wrap: bool,
+        /// Whether the block has no button that copies it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+        no_copy: bool,
+        /// The number of lines of a block that shows only the first of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        folded_lines: Option<u32>,
         /// The block's id on its page, for links to lines (`#{id}-L3-L5`).
         id: String,
         /// The lines, the content of `<code>`.

@@ -94,6 +94,8 @@ strings! {
     copy_failed,
     /// Switches the wrapping of long lines.
     word_wrap,
+    /// Shows all lines of a long block of code. `{n}`
+    all_lines,
     /// Name of a heading's own link. `{heading}`
     heading_link,
     /// Title of a note.

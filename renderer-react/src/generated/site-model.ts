@@ -125,6 +125,18 @@ firstLine?: number,
  */
 copy?: string, 
 /**
+ * Whether long lines are wrapped at first.
+ */
+wrap?: boolean, 
+/**
+ * Whether the block has no button that copies it.
+ */
+noCopy?: boolean, 
+/**
+ * The number of lines of a block that shows only the first of them.
+ */
+foldedLines?: number, 
+/**
  * The block's id on its page, for links to lines (`#{id}-L3-L5`).
  */
 id: string, 
@@ -1322,6 +1334,10 @@ copyFailed: string,
  * Switches the wrapping of long lines.
  */
 wordWrap: string, 
+/**
+ * Shows all lines of a long block of code. `{n}`
+ */
+allLines: string, 
 /**
  * Name of a heading's own link. `{heading}`
  */

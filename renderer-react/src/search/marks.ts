@@ -36,6 +36,7 @@ function mark(words: readonly string[]): void {
       element.className = CLASS;
       found.replaceWith(element);
       element.append(found);
+      element.closest('[hidden="until-found"]')?.removeAttribute("hidden");
     }
   }
   if (left < MOST_MARKS) document.addEventListener("click", unmark, { once: true, capture: true });

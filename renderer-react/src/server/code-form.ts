@@ -10,11 +10,11 @@ const NAMES = /^[\w+#. -]*$/;
 
 /** Returns the form of a block; `undefined` if the component numbers its lines. */
 function codeForm(props: Props): PrerenderForm<Props> | undefined {
-  const { language, classes, title, firstLine, id, code } = props;
+  const { language, classes, title, firstLine, wrap, noCopy, foldedLines, id, code } = props;
   const names = `${language ?? ""} ${classes ?? ""}`;
   if (firstLine !== undefined || !NAMES.test(names)) return undefined;
   return {
-    key: JSON.stringify([Boolean(title), language, classes]),
+    key: JSON.stringify([Boolean(title), language, classes, wrap, noCopy, foldedLines]),
     values: [id, String(code.n), { html: code.html ?? "" }, title ?? ""],
     blank: ([id = "", n, html = "", name]) => ({
       ...props,

@@ -9,6 +9,7 @@ mod both_backends;
 mod catalogues;
 mod check;
 mod code_file;
+mod code_words;
 mod components;
 mod dense_chapter;
 mod destination;

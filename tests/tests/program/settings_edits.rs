@@ -7,7 +7,7 @@ use site_tests::{folder, run, tree};
 
 /// Settings of `[output.react]`, followed by other tables, or of `[book]`. Each replaces the previous
 /// settings.
-const SETTINGS: [&str; 43] = [
+const SETTINGS: [&str; 46] = [
     "",
     "noindex = true",
     "reading-time = true",
@@ -33,6 +33,9 @@ const SETTINGS: [&str; 43] = [
     "section-numbers = true",
     "client-navigation = false",
     "sidebars = { part = \"部\" }",
+    "[output.react.code]\nwrap = true",
+    "[output.react.code]\ncopy = false",
+    "[output.react.code]\nmax-lines = 0",
     "[output.react.code-theme]\nlight = \"one-light\"",
     "[output.react.search]\nsynonyms = [[\"二\", \"goodday\"]]",
     "[output.react.sidebar]\nhideable = true",

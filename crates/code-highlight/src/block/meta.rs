@@ -28,6 +28,10 @@ pub(super) struct Meta {
     pub(super) file: Option<FileRef>,
     /// Whether leading `+` and `-` mark a diff, in any language.
     pub(super) diff: bool,
+    pub(super) wrap: Option<bool>,
+    /// The number of lines of a longer block that are shown at first; `u32::MAX` for all.
+    pub(super) max_lines: Option<u32>,
+    pub(super) has_copy_button: Option<bool>,
 }
 
 /// The language and the words of an info string.
@@ -159,14 +163,21 @@ impl Meta {
             "title" => self.title = unquote(value).or(self.title.take()),
             "file" => self.file = unquote(value).map(|value| file_ref(&value)),
             "diff" => self.diff = true,
+            "copy" => self.has_copy_button = Some(is_on(value)),
+            "no-copy" | "nocopy" => self.has_copy_button = Some(false),
+            "collapse" | "max-lines" | "collapsed-lines" => {
+                self.max_lines = most_lines(token).or(self.max_lines);
+            }
+            "no-collapse" => self.max_lines = Some(u32::MAX),
+            "wrap" => self.wrap = Some(is_on(value)),
+            "nowrap" | "no-wrap" => self.wrap = Some(false),
             _ => self.read_enclosed(token),
         }
     }
 
     fn read_line_numbers(&mut self, value: &str) {
-        let value = value.trim_matches(['{', '}', '"', '\'']);
-        self.show_line_numbers = Some(value != "false");
-        self.start = value.parse().ok().or(self.start);
+        self.show_line_numbers = Some(is_on(value));
+        self.start = bare(value).parse().ok().or(self.start);
     }
 
     fn read_enclosed(&mut self, token: &str) {
@@ -188,6 +199,31 @@ impl Meta {
         {
             self.title = Some(title.to_owned());
         }
+    }
+}
+
+/// Returns a value without quotes and the braces of JSX.
+fn bare(value: &str) -> &str {
+    value.trim_matches(['{', '}', '"', '\''])
+}
+
+/// Returns whether a switch with this value, which may be empty, is on.
+fn is_on(value: &str) -> bool {
+    bare(value) != "false"
+}
+
+/// Returns the number of lines that a word such as `collapse` or `max-lines=10` leaves of a longer
+/// block; `u32::MAX` for all. Returns `None` if the word has another meaning, or a value that is not
+/// understood.
+pub fn most_lines(word: &str) -> Option<u32> {
+    let word = word.strip_prefix(':').unwrap_or(word);
+    match word.split_once('=') {
+        None => (word == "collapse").then_some(0),
+        Some(("collapse", value)) if matches!(bare(value), "true" | "false") => {
+            Some(if is_on(value) { 0 } else { u32::MAX })
+        }
+        Some(("max-lines" | "collapsed-lines", value)) => bare(value).parse().ok(),
+        Some(_) => None,
     }
 }
 

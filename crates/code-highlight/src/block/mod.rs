@@ -12,7 +12,7 @@ mod words;
 use std::ops::Range;
 
 pub use magic::MagicComment;
-pub use meta::{FileRef, InfoWords, info_words};
+pub use meta::{FileRef, InfoWords, info_words, most_lines};
 
 use crate::token::Line;
 
@@ -88,6 +88,12 @@ pub struct CodeBlock {
     pub show_line_numbers: bool,
     /// The number of the first line.
     pub start_number: u32,
+    /// Whether long lines are wrapped at first.
+    pub wrap: bool,
+    /// Whether the block has a button that copies it.
+    pub has_copy_button: bool,
+    /// The number of lines outside of the part that is hidden at first; `None` if no line is.
+    pub shown_lines: Option<u32>,
     /// Words to mark at every occurrence (`/word/`).
     pub words: Vec<String>,
     /// The file that contains the code (`file=path#L1-L20`). The host reads it; this crate does no
@@ -106,6 +112,12 @@ pub struct BlockOptions {
     pub default_language: Option<String>,
     /// Whether lines are numbered when the fence does not specify it.
     pub show_line_numbers: bool,
+    /// Whether long lines are wrapped when the fence does not specify it.
+    pub wrap: bool,
+    /// Whether blocks have a button that copies them when the fence does not specify it.
+    pub has_copy_button: bool,
+    /// The number of lines that are shown at first of longer blocks when the fence does not specify it.
+    pub max_lines: Option<u32>,
     /// The comments that mark lines. Lines in `{1,3-5}` get the mark of the first comment.
     pub magic_comments: Vec<MagicComment>,
 }
@@ -115,6 +127,9 @@ impl Default for BlockOptions {
         Self {
             default_language: None,
             show_line_numbers: false,
+            wrap: false,
+            has_copy_button: true,
+            max_lines: None,
             magic_comments: vec![MagicComment::highlight(), MagicComment::error()],
         }
     }
@@ -152,12 +167,17 @@ pub fn parse(info: &str, code: &str, options: &BlockOptions) -> CodeBlock {
     }
     mark_ranges(&mut lines, &meta.ranges, options);
     let copy = copy::text(&lines, name);
+    let max_lines = meta.max_lines.or(options.max_lines);
+    let shown_lines = max_lines.filter(|most| lines.len() > *most as usize);
     CodeBlock {
         title: meta.title,
         code: join(&lines),
         lines: finish(lines, meta.start.unwrap_or(1)),
         show_line_numbers: meta.show_line_numbers.unwrap_or(options.show_line_numbers),
         start_number: meta.start.unwrap_or(1),
+        wrap: meta.wrap.unwrap_or(options.wrap),
+        has_copy_button: meta.has_copy_button.unwrap_or(options.has_copy_button),
+        shown_lines,
         words: meta.words,
         file: meta.file,
         copy,

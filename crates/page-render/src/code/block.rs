@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use build_cache::{watchdog::Subject, work::Work};
-use code_highlight::block::{self, BlockOptions, CodeBlock, Mark, info_words};
+use code_highlight::block::{self, BlockLine, BlockOptions, CodeBlock, Mark, info_words};
 use diagnostics::codes;
 use mdx_lite::{Element, Meta, Node};
 use site_model::{Component, TabPanel};
@@ -34,6 +34,9 @@ const MOST_HIGHLIGHTED: usize = 512 << 10;
 /// The longest line of a highlighted block, in bytes: the time of highlighting grows with the square of
 /// the length. VS Code colours no longer lines either (`editor.maxTokenizationLineLength`).
 const LONGEST_LINE: usize = 20_000;
+
+/// The class of lines that the author hid.
+const HIDDEN: &str = "line--hidden";
 
 /// Names that stand for code without a language.
 const PLAIN: [&str; 4] = ["text", "txt", "plain", "plaintext"];
@@ -79,8 +82,8 @@ impl Builder<'_> {
         node: &Node,
     ) -> Component {
         let block = match program {
-            Some(program) => with_hidden_lines(info, program),
-            None => block::parse(info, text, &BlockOptions::default()),
+            Some(program) => with_hidden_lines(info, program, self.block_options()),
+            None => block::parse(info, text, &self.block_options()),
         };
         let is_within_limit = self.count_highlighted(&block, node);
         let highlighted = Work::Highlight.time(|| match self.context.kept_code {
@@ -112,9 +115,22 @@ impl Builder<'_> {
             title: block.title.clone(),
             first_line: block.show_line_numbers.then_some(block.start_number),
             copy: block.copy.clone(),
+            wrap: block.wrap,
+            no_copy: !block.has_copy_button,
+            folded_lines: block.shown_lines.map(|_| visible_lines(&block)),
             id,
             code: ready(html),
         }
+    }
+
+    /// Returns the options of blocks, from the book's settings.
+    fn block_options(&self) -> BlockOptions {
+        let mut options = BlockOptions::default();
+        let settings = self.context.settings.code;
+        options.wrap = settings.wrap;
+        options.has_copy_button = settings.copy;
+        options.max_lines = settings.max_lines;
+        options
     }
 
     /// Adds a block to the highlighted code of the page. Returns false if that would exceed the
@@ -228,10 +244,9 @@ pub(crate) fn shown_code(hidelines: &BTreeMap<String, String>, info: &str, text:
 }
 
 /// Returns the block of a program, with its hidden lines marked.
-fn with_hidden_lines(info: &str, program: &Program) -> CodeBlock {
+fn with_hidden_lines(info: &str, program: &Program, mut options: BlockOptions) -> CodeBlock {
     // Comments that mark lines would be removed with their lines, and `hidden` would no longer
     // match.
-    let mut options = BlockOptions::default();
     options.magic_comments = Vec::new();
     let mut block = block::parse(info, &program.code, &options);
     for (line, _) in block
@@ -240,10 +255,29 @@ fn with_hidden_lines(info: &str, program: &Program) -> CodeBlock {
         .zip(&program.hidden)
         .filter(|(_, hidden)| **hidden)
     {
-        line.marks.push(Mark::Custom("line--hidden".to_owned()));
+        line.marks.push(Mark::Custom(HIDDEN.to_owned()));
     }
     block.copy = Some(program.shown());
+    block.shown_lines = block.shown_lines.and_then(|most| {
+        let mut visible = block
+            .lines
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| is_visible(line));
+        u32::try_from(visible.nth(most as usize)?.0).ok()
+    });
     block
+}
+
+/// Returns the number of lines that readers can see.
+fn visible_lines(block: &CodeBlock) -> u32 {
+    let lines = block.lines.iter().filter(|line| is_visible(line));
+    u32::try_from(lines.count()).unwrap_or(u32::MAX)
+}
+
+fn is_visible(line: &BlockLine) -> bool {
+    let hidden = |mark: &Mark| matches!(mark, Mark::Custom(class) if class == HIDDEN);
+    !line.marks.iter().any(hidden)
 }
 
 #[cfg(test)]

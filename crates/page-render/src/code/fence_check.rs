@@ -2,16 +2,18 @@
 
 use std::ops::Range;
 
-use code_highlight::block::info_words;
+use code_highlight::block::{info_words, most_lines};
 use diagnostics::{codes, nearest};
 use mdx_lite::{Meta, Node};
 
 use crate::Builder;
 
-/// The attributes that mdBook and rustdoc know or well-known books style.
-const RUST_ATTRIBUTES: [&str; 17] = [
+/// The attributes that mdBook, rustdoc and this site know or well-known books style.
+const RUST_ATTRIBUTES: [&str; 26] = [
     "allow_fail",
+    "collapse",
     "compile_fail",
+    "copy",
     "does_not_compile",
     "editable",
     "edition2015",
@@ -19,14 +21,21 @@ const RUST_ATTRIBUTES: [&str; 17] = [
     "edition2021",
     "edition2024",
     "ignore",
+    "max-lines",
     "mdbook-runnable",
+    "no-collapse",
+    "no-copy",
+    "no-wrap",
     "no_run",
+    "nocopy",
     "noplaypen",
     "noplayground",
+    "nowrap",
     "panics",
     "should_panic",
     "standalone_crate",
     "test_harness",
+    "wrap",
 ];
 
 impl Builder<'_> {
@@ -42,6 +51,13 @@ impl Builder<'_> {
             let count = fence.len();
             let help = format!("close it with a line of {count} {character} where the code ends");
             self.warn_at(codes::UNCLOSED_CODE, span, message).help = Some(help);
+        }
+        for word in info_words(&meta.info).words {
+            if is_faulty_fold(word) {
+                let message = format!("`{word}` has no meaning: a block is folded from its end");
+                let help = "write `collapse` for the whole block, or `max-lines=10` for the first lines that it shows";
+                self.warn(codes::UNKNOWN_CODE_ATTRIBUTE, node, message).help = Some(help.into());
+            }
         }
         for (word, near) in misspelt_attributes(&meta.info) {
             let message = format!("unknown attribute `{word}` of a Rust block");
@@ -63,6 +79,18 @@ fn unclosed_fence(text: &str, span: Range<usize>) -> Option<&str> {
     (length >= 3 && !is_closed).then_some(fence)
 }
 
+/// Returns whether a word should fold a block and does not, such as `collapse={1-5}`.
+fn is_faulty_fold(word: &str) -> bool {
+    matches!(name_of(word), "collapse" | "max-lines" | "collapsed-lines")
+        && most_lines(word).is_none()
+}
+
+/// Returns the part of a word before its value.
+fn name_of(word: &str) -> &str {
+    let word = word.strip_prefix(':').unwrap_or(word);
+    word.split_once('=').map_or(word, |(name, _)| name)
+}
+
 /// Returns each unknown attribute of a Rust block that is similar to a known one, with that one.
 fn misspelt_attributes(info: &str) -> Vec<(&str, &'static str)> {
     let info = info_words(info);
@@ -70,7 +98,7 @@ fn misspelt_attributes(info: &str) -> Vec<(&str, &'static str)> {
         return Vec::new();
     }
     let words = info.words.into_iter();
-    let unknown = words.filter(|word| !RUST_ATTRIBUTES.contains(word));
+    let unknown = words.filter(|word| !RUST_ATTRIBUTES.contains(&name_of(word)));
     unknown
         .filter_map(|word| Some((word, nearest(word, RUST_ATTRIBUTES)?)))
         .collect()
@@ -96,11 +124,35 @@ mod tests {
     }
 
     #[test]
+    fn words_that_fold_nothing_are_found() {
+        for (word, is_faulty) in [
+            ("collapse", false),
+            ("collapse=true", false),
+            ("collapse=false", false),
+            ("collapse={1-5}", true),
+            ("collapse=10", true),
+            ("max-lines=10", false),
+            ("max-lines={10}", false),
+            (":collapsed-lines=10", false),
+            ("max-lines", true),
+            ("max-lines=ten", true),
+            ("max-lines=-1", true),
+            ("title=\"collapse\"", false),
+        ] {
+            assert_eq!(is_faulty_fold(word), is_faulty, "{word}");
+        }
+    }
+
+    #[test]
     fn only_near_misses_of_rust_blocks_are_named() {
         for (info, wanted) in [
             ("rust,ignor", vec![("ignor", "ignore")]),
             ("Rust\tno-run", vec![("no-run", "no_run")]),
             ("rust title=\"a ignor\"", vec![]),
+            (
+                "rust max-lines=10 copy=false colapse",
+                vec![("colapse", "collapse")],
+            ),
             ("rust,ignore,E0277 title=\"a\"", vec![]),
             ("ts,ignor", vec![]),
         ] {

@@ -2,11 +2,15 @@
 
 use std::fmt::Write as _;
 
+use code_highlight::html::REST;
 use safe_html::escape;
 use site_model::{Component, Node};
 
 use super::piece::{self, Attributes, Piece};
 use crate::alert_kind::admonition_classes;
+
+/// The start tag of the last lines of a long block where all are shown.
+const SHOWN_REST: &str = "<span class=\"rest\">";
 
 /// Returns pieces as HTML; live components are replaced by their content.
 pub(crate) fn flatten(pieces: &[Piece]) -> String {
@@ -53,11 +57,12 @@ fn flatten_component(component: &Component, out: &mut String) {
         Component::Code {
             classes,
             title,
+            wrap,
             code,
             ..
         } => {
             let code = code.html.as_deref().unwrap_or_default();
-            write_code(title.as_deref(), classes.as_deref(), code, out);
+            write_code(title.as_deref(), classes.as_deref(), *wrap, code, out);
         }
         Component::Tabs { panels, .. } => {
             for panel in panels {
@@ -97,18 +102,29 @@ fn flatten_component(component: &Component, out: &mut String) {
 }
 
 /// Writes a block of code without its buttons.
-fn write_code(title: Option<&str>, classes: Option<&str>, code: &str, out: &mut String) {
+fn write_code(
+    title: Option<&str>,
+    classes: Option<&str>,
+    is_wrapped: bool,
+    code: &str,
+    out: &mut String,
+) {
     out.push_str("<div class=\"mr-code\">");
     if let Some(title) = title {
         let title = escape::text(title);
         let _ = write!(out, "<div class=\"mr-code__title\">{title}</div>");
     }
-    out.push_str("<pre class=\"mr-code__pre\" tabindex=\"0\"><code");
+    out.push_str("<pre class=\"mr-code__pre\"");
+    if is_wrapped {
+        out.push_str(" data-wrapped=\"\"");
+    }
+    out.push_str(" tabindex=\"0\"><code");
     if let Some(classes) = classes {
         let _ = write!(out, " class=\"{}\"", escape::attribute(classes));
     }
     out.push('>');
-    push_quoted(out, code);
+    // Only a live block can show hidden lines.
+    push_quoted(out, &code.replace(REST, SHOWN_REST));
     out.push_str("</code></pre></div>");
 }
 

@@ -371,6 +371,9 @@ mod tests {
             title: None,
             first_line: None,
             copy: None,
+            wrap: false,
+            no_copy: false,
+            folded_lines: None,
             id: "c1".into(),
             code: ready("x".into()),
         })

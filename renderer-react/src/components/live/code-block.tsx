@@ -4,7 +4,7 @@
 import { type MouseEvent, useRef } from "react";
 
 import type { LiveComponent } from "../../model.ts";
-import { useStrings } from "../../runtime/context/site.ts";
+import { useCounted, useStrings } from "../../runtime/context/site.ts";
 import { useCopy } from "../../runtime/widgets/use-copy.ts";
 import { useLineLinks } from "../../runtime/code/use-line-links.ts";
 import { useWrap } from "../../runtime/code/use-wrap.ts";
@@ -12,16 +12,23 @@ import { Overridable } from "../common/overridable.tsx";
 import { prerendered } from "../prerendered.ts";
 import { htmlProps } from "./nodes.tsx";
 
-export function CodeBlock({ language, classes, title, firstLine, copy, id, code }: LiveComponent<"code">) {
+export function CodeBlock({ language, classes, title, firstLine, copy, wrap = false, noCopy = false, foldedLines, id, code }: LiveComponent<"code">) {
   const pre = useRef<HTMLPreElement>(null);
   const lines = useRef<HTMLElement>(null);
   const onLineClick = useLineLinks(id, lines, firstLine);
   const lined = (
     <>
-      <pre className="mr-code__pre" tabIndex={0} ref={pre} onClick={firstLine === undefined ? undefined : onLineClick}>
+      <pre
+        className="mr-code__pre"
+        data-wrapped={wrap ? "" : undefined}
+        tabIndex={0}
+        ref={pre}
+        onClick={firstLine === undefined ? undefined : onLineClick}
+      >
         <code className={classes} ref={lines} {...htmlProps(code)} />
       </pre>
-      <Tools text={() => copy ?? lines.current?.textContent ?? ""} pre={pre} />
+      {foldedLines !== undefined && <MoreLines lines={foldedLines} />}
+      <Tools text={() => copy ?? lines.current?.textContent ?? ""} pre={pre} wrap={wrap} canCopy={!noCopy} />
     </>
   );
   return (
@@ -34,15 +41,29 @@ export function CodeBlock({ language, classes, title, firstLine, copy, id, code 
   );
 }
 
+/** Shows all lines of a block. The stylesheet follows whether it is open, so it works without scripts. */
+function MoreLines({ lines }: { lines: number }) {
+  const { allLines } = useStrings();
+  const count = useCounted();
+  return (
+    <details className="mr-code__more">
+      <summary>{count(allLines, lines)}</summary>
+    </details>
+  );
+}
+
 interface ToolsProps {
   text: () => string;
   pre: React.RefObject<HTMLPreElement | null>;
+  /** Whether long lines are wrapped at first. */
+  wrap: boolean;
+  canCopy: boolean;
 }
 
-const Tools = prerendered(function Tools({ text, pre }: ToolsProps) {
+const Tools = prerendered(function Tools({ text, pre, wrap, canCopy }: ToolsProps) {
   const strings = useStrings();
   const { state, copy } = useCopy();
-  const { canWrap, wrapped, toggle } = useWrap(pre);
+  const { canWrap, wrapped, toggle } = useWrap(pre, wrap);
   const label = { idle: strings.copyCode, copied: strings.copied, failed: strings.copyFailed }[state];
   const onCopy = (event: MouseEvent) => {
     event.stopPropagation();
@@ -60,14 +81,16 @@ const Tools = prerendered(function Tools({ text, pre }: ToolsProps) {
           onClick={toggle}
         />
       )}
-      <button
-        type="button"
-        className="mr-code__button"
-        aria-label={label}
-        title={label}
-        data-state={state === "idle" ? undefined : state}
-        onClick={onCopy}
-      />
+      {canCopy && (
+        <button
+          type="button"
+          className="mr-code__button"
+          aria-label={label}
+          title={label}
+          data-state={state === "idle" ? undefined : state}
+          onClick={onCopy}
+        />
+      )}
     </div>
   );
-}, () => "");
+}, ({ canCopy }) => String(canCopy));

@@ -22,7 +22,10 @@ export function useLineLinks(block: string, code: RefObject<HTMLElement | null>,
       const number = index + (first ?? 1);
       return number >= range.from && number <= range.to;
     });
-    for (const line of marked) line.classList.add(MARK);
+    for (const line of marked) {
+      line.classList.add(MARK);
+      line.closest(".rest")?.removeAttribute("hidden");
+    }
     marked[0]?.scrollIntoView({ block: "center", behavior: "instant" });
     return () => {
       for (const line of marked) line.classList.remove(MARK);

@@ -14,21 +14,34 @@ function observe(element: Element, onSize: () => void): () => void {
   return () => observer?.unobserve(element);
 }
 
-/** Whether the block overflows or is wrapped, and what switches that. */
-export function useWrap(pre: RefObject<HTMLPreElement | null>) {
-  const [overflows, setOverflows] = useState(false);
-  const [wrapped, setWrapped] = useState(false);
+/** The number of lines that a block shows. */
+function shownLines(code: Element): number {
+  const shown = [...code.querySelectorAll<HTMLElement>(".line, .lines")].filter(({ offsetHeight }) => offsetHeight > 0);
+  return shown.reduce((sum, { textContent: text }) => sum + text.split("\n").length - (text.endsWith("\n") ? 1 : 0), 0);
+}
+
+/** Whether a line is longer than the block. Where lines are wrapped, the block is then higher than its lines. */
+function hasLongLine(pre: HTMLPreElement): boolean {
+  const code = pre.firstElementChild;
+  if (!pre.hasAttribute("data-wrapped") || !code) return pre.scrollWidth > pre.clientWidth;
+  return code.clientHeight > (shownLines(code) + 0.5) * parseFloat(getComputedStyle(code).lineHeight);
+}
+
+/** Whether a line of the block is too long, whether such lines are wrapped, and what switches that. */
+export function useWrap(pre: RefObject<HTMLPreElement | null>, atFirst: boolean) {
+  const [hasLong, setLong] = useState(false);
+  const [wrapped, setWrapped] = useState(atFirst);
 
   // Follows the size of the block, and of a tab panel that appears.
   useEffect(() => {
     const element = pre.current;
     if (!element) return undefined;
-    return observe(element, () => setOverflows(element.scrollWidth > element.clientWidth));
+    return observe(element, () => setLong(hasLongLine(element)));
   }, [pre]);
 
   const toggle = () => {
     pre.current?.toggleAttribute("data-wrapped", !wrapped);
     setWrapped(!wrapped);
   };
-  return { canWrap: overflows || wrapped, wrapped, toggle };
+  return { canWrap: hasLong || wrapped !== atFirst, wrapped, toggle };
 }
