@@ -47,7 +47,7 @@ pub use address::{
 pub use build::{build, redirect::is_redirect_pattern};
 pub use diagnostic::{Code, Diagnostic};
 pub use doc::{Crumb, Doc, Neighbour};
-pub use front_matter::{FrontMatter, HeadElement, LastUpdate, Layout, Setting};
+pub use front_matter::{Badge, BadgeKind, FrontMatter, HeadElement, LastUpdate, Layout, Setting};
 pub use input::{MdxChapters, Options, PageMeta};
 pub use link::Resolved;
 pub use nearest::nearest;

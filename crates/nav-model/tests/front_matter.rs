@@ -2,7 +2,7 @@
 
 #![cfg(feature = "yaml")]
 
-use nav_model::{Code, FrontMatter};
+use nav_model::{BadgeKind, Code, FrontMatter};
 
 #[test]
 fn scalars_are_the_text_that_was_written() {
@@ -65,6 +65,50 @@ fn scalars_are_the_text_that_was_written() {
             assert_eq!(front.keywords, ["b", shown], "{yaml}");
         }
     }
+}
+
+#[test]
+fn badges_are_text_or_a_mapping() {
+    for (written, wanted) in [
+        ("new", Some(("new", BadgeKind::Note))),
+        ("1.10", Some(("1.10", BadgeKind::Note))),
+        ("yes", Some(("yes", BadgeKind::Note))),
+        ("\"1.10\"", Some(("1.10", BadgeKind::Note))),
+        ("{ text: 1.10 }", Some(("1.10", BadgeKind::Note))),
+        ("{ text: 新, type: tip }", Some(("新", BadgeKind::Tip))),
+        (
+            "{ text: a, variant: caution }",
+            Some(("a", BadgeKind::Warning)),
+        ),
+        ("{ text: a, variant: success }", Some(("a", BadgeKind::Tip))),
+        (
+            "{ text: a, variant: default }",
+            Some(("a", BadgeKind::Note)),
+        ),
+        (
+            "\n  text: a\n  type: danger",
+            Some(("a", BadgeKind::Danger)),
+        ),
+        ("\"\"", None),
+        ("~", None),
+    ] {
+        let yaml = format!("title: b\nsidebar_badge: {written}\n");
+        let (front, found) = FrontMatter::from_yaml(&yaml, "a.md");
+        assert!(found.is_empty(), "{yaml}: {found:?}");
+        let badge = front.sidebar_badge.as_ref();
+        let badge = badge.map(|badge| (badge.text.as_str(), badge.kind));
+        assert_eq!(badge, wanted, "{yaml}");
+        let json = serde_json::to_string(&front).unwrap();
+        assert_eq!(front, serde_json::from_str(&json).unwrap(), "{yaml}");
+    }
+    for faulty in ["{ type: tip }", "{ text: a, type: blue }", "[a]"] {
+        let (_, found) = FrontMatter::from_yaml(&format!("sidebar_badge: {faulty}"), "a.md");
+        assert_eq!(found.len(), 1, "{faulty}: {found:?}");
+        assert_eq!(found[0].code, Code::FrontMatter, "{faulty}");
+    }
+    let (_, found) = FrontMatter::from_yaml("sidebar:\n  badge: new\n", "a.md");
+    let help = found[0].help.as_deref().unwrap_or_default();
+    assert!(help.contains("`sidebar_badge`"), "{found:?}");
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub use node::{Card, Component, Html, Node, TabPanel};
 pub use overrides::{Override, OverridePart, OverrideScreens};
 pub use page::{Crumb, HeadTag, LastUpdated, Page, PageLink, TagLink, TocItem};
 pub use render::{FirstLoad, RenderInput, Screen, TagCount};
-pub use sidebar::{Sidebar, SidebarItem};
+pub use sidebar::{Sidebar, SidebarBadge, SidebarItem};
 pub use site::{
     Addresses, Announcement, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions, Footer,
     FooterColumn, Logo, MenuLink, Navbar, NavbarItem, NavbarPosition, NotFoundPage, SidebarOptions,

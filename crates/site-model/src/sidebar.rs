@@ -16,6 +16,17 @@ pub struct Sidebar {
     pub items: Vec<SidebarItem>,
 }
 
+/// A word beside the entry of a page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SidebarBadge {
+    /// The word.
+    pub text: String,
+    /// The kind, which is its colour: `note`, `tip`, `info`, `warning` or `danger`.
+    pub kind: String,
+}
+
 /// One entry of a sidebar.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -32,6 +43,10 @@ pub enum SidebarItem {
         #[serde(default, skip_serializing_if = "Option::is_none", rename = "className")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         class_name: Option<String>,
+        /// A badge from the page's front matter.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        badge: Option<SidebarBadge>,
         /// Unlisted: shown only while it is the current page.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
@@ -51,6 +66,10 @@ pub enum SidebarItem {
         #[serde(default, skip_serializing_if = "Option::is_none", rename = "className")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         class_name: Option<String>,
+        /// A badge from it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        badge: Option<SidebarBadge>,
         /// The first page inside: the target of the label without JavaScript.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]

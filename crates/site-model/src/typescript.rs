@@ -9,9 +9,9 @@ use crate::{
     Component, Counterpart, Crumb, DocEntry, Entry, FirstLoad, Footer, FooterColumn, HeadTag, Html,
     LanguageLink, LastUpdated, LocaleConfig, Logo, Manifest, MenuLink, Navbar, NavbarItem,
     NavbarPosition, Node, NotFoundPage, Override, OverridePart, OverrideScreens, Page, PageLink,
-    RenderInput, RouteEntry, RouteTable, Screen, Settings, Sidebar, SidebarItem, SidebarOptions,
-    Site, SiteLink, Strings, TabPanel, TagCount, TagLink, TocItem, VersionBanner, VersionEntry,
-    VersionInfo, VersionOptions,
+    RenderInput, RouteEntry, RouteTable, Screen, Settings, Sidebar, SidebarBadge, SidebarItem,
+    SidebarOptions, Site, SiteLink, Strings, TabPanel, TagCount, TagLink, TocItem, VersionBanner,
+    VersionEntry, VersionInfo, VersionOptions,
 };
 
 macro_rules! declarations {
@@ -69,6 +69,7 @@ pub fn declarations() -> String {
         Screen,
         Settings,
         Sidebar,
+        SidebarBadge,
         SidebarItem,
         SidebarOptions,
         Site,

@@ -982,6 +982,19 @@ name: string,
 items: Array<SidebarItem>, };
 
 /**
+ * A word beside the entry of a page.
+ */
+export type SidebarBadge = { 
+/**
+ * The word.
+ */
+text: string, 
+/**
+ * The kind, which is its colour: `note`, `tip`, `info`, `warning` or `danger`.
+ */
+kind: string, };
+
+/**
  * One entry of a sidebar.
  */
 export type SidebarItem = { "type": "link", 
@@ -997,6 +1010,10 @@ path: string,
  * An extra class from the page's front matter.
  */
 className?: string, 
+/**
+ * A badge from the page's front matter.
+ */
+badge?: SidebarBadge, 
 /**
  * Unlisted: shown only while it is the current page.
  */
@@ -1017,6 +1034,10 @@ path?: string,
  * An extra class from the front matter of that page.
  */
 className?: string, 
+/**
+ * A badge from it.
+ */
+badge?: SidebarBadge, 
 /**
  * The first page inside: the target of the label without JavaScript.
  */

@@ -90,6 +90,7 @@ mod serve_http;
 mod serve_limits;
 mod serve_watch;
 mod settings_edits;
+mod sidebar_badges;
 mod sidebar_links;
 mod sitemaps;
 mod slots;

@@ -91,6 +91,7 @@ fn link(doc: &Doc) -> Option<Item> {
         label: doc.label.clone(),
         path: doc.path.clone(),
         class_name: doc.front.sidebar_class_name.clone(),
+        badge: doc.front.sidebar_badge.clone(),
         unlisted: doc.front.unlisted,
     })
 }

@@ -1,5 +1,6 @@
 //! The front matter of a page. It has the keys of Docusaurus 3 documents.
 
+mod badge;
 #[cfg(feature = "yaml")]
 pub(crate) mod date;
 #[cfg(feature = "yaml")]
@@ -17,6 +18,8 @@ use serde::{
     Deserialize, Deserializer, Serialize,
     de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer},
 };
+
+pub use self::badge::{Badge, BadgeKind};
 
 /// A key for which absence, `null` and a value mean three different things.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize)]
@@ -94,6 +97,9 @@ pub struct FrontMatter {
     /// A class for the sidebar entry.
     #[serde(skip_serializing_if = "is_default")]
     pub sidebar_class_name: Option<String>,
+    /// A word beside the sidebar entry.
+    #[serde(skip_serializing_if = "is_default")]
+    pub sidebar_badge: Option<Badge>,
     /// The sidebar shown beside the page; `null` for none.
     #[serde(skip_serializing_if = "is_default")]
     pub displayed_sidebar: Setting<String>,

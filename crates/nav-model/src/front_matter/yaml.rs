@@ -3,19 +3,20 @@
 use std::cell::LazyCell;
 
 use crate::{
-    FrontMatter, Layout, Setting,
+    Badge, FrontMatter, Layout, Setting,
     diagnostic::{Code, Diagnostic},
     front_matter::{date, yaml_error, yaml_keys, yaml_tags},
     nearest::nearest,
 };
 
-const KEYS: [&str; 26] = [
+const KEYS: [&str; 27] = [
     "id",
     "title",
     "description",
     "slug",
     "sidebar_label",
     "sidebar_class_name",
+    SIDEBAR_BADGE,
     "displayed_sidebar",
     "hide_title",
     "hide_table_of_contents",
@@ -41,6 +42,10 @@ const KEYS: [&str; 26] = [
 const LAST_UPDATE: &str = "last_update";
 const LAST_UPDATE_DATE: &str = "last_update.date";
 const LAST_UPDATE_KEYS: [&str; 2] = ["date", "author"];
+/// The key of Starlight.
+const SIDEBAR: &str = "sidebar";
+const SIDEBAR_BADGE: &str = "sidebar_badge";
+const SIDEBAR_BADGE_KEYS: [&str; 2] = ["text", "type"];
 
 /// The length of an address, in bytes. File systems allow paths of four times that length.
 const MAX_SLUG: usize = 1_000;
@@ -88,6 +93,11 @@ impl FrontMatter {
             });
             Self::default()
         });
+        if let Some(badge) = &front.sidebar_badge
+            && badge.text.trim().is_empty()
+        {
+            front.sidebar_badge = Badge::written(yaml);
+        }
         if front.tags.iter().any(|tag| yaml_tags::is_value(tag)) {
             front.tags = yaml_tags::written(yaml).unwrap_or(front.tags);
         }
@@ -241,13 +251,14 @@ fn unknown_key(key: &str) -> Diagnostic {
         format!("unknown front matter key `{key}`"),
     )
     .key(key);
-    let nested = key
-        .strip_prefix(LAST_UPDATE)
-        .and_then(|rest| rest.strip_prefix('.'));
-    let (name, known) = match nested {
-        Some(name) => (name, &LAST_UPDATE_KEYS[..]),
-        None => (key, &KEYS[..KEYS.len() - 1]),
+    let (name, known) = match key.split_once('.') {
+        Some((LAST_UPDATE, name)) => (name, &LAST_UPDATE_KEYS[..]),
+        Some((SIDEBAR_BADGE, name)) => (name, &SIDEBAR_BADGE_KEYS[..]),
+        _ => (key, &KEYS[..KEYS.len() - 1]),
     };
+    if name == SIDEBAR {
+        return found.help("write `sidebar_label` and `sidebar_badge`, without a key around them");
+    }
     if nearest(name, [CUSTOM_PROPS]).is_some() {
         return found.help("remove it: the sidebar does not use it");
     }
@@ -374,6 +385,12 @@ mod tests {
                 "author",
             ),
             ("last_update: {dat: x}", "last_update.dat", 1, "date"),
+            (
+                "sidebar_badge: {text: a, tipe: tip}",
+                "sidebar_badge.tipe",
+                1,
+                "type",
+            ),
         ] {
             let (_, found) = FrontMatter::from_yaml(yaml, "a.md");
             assert_eq!(found.len(), 1, "{yaml}: {found:?}");

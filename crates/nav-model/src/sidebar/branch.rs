@@ -249,6 +249,7 @@ fn shown_item(item: &Item, paths: &[&[usize]], open_levels: usize) -> Option<Ite
         label: category.label.clone(),
         path: category.path.clone().filter(|_| is_linked),
         class_name: category.class_name.clone(),
+        badge: category.badge.clone().filter(|_| is_linked),
         unlisted: category.unlisted,
         first: category.first.clone(),
         items: items.map(|items| {

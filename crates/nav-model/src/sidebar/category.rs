@@ -11,6 +11,7 @@ pub(crate) fn new(key: &str, label: String, doc: Option<&Doc>, items: Vec<Item>)
         label,
         path: doc.map(|doc| doc.path.clone()),
         class_name: doc.and_then(|doc| doc.front.sidebar_class_name.clone()),
+        badge: doc.and_then(|doc| doc.front.sidebar_badge.clone()),
         unlisted: doc.is_some_and(|doc| doc.front.unlisted),
         first: first_page(&items),
         items: Some(items),

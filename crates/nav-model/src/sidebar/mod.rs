@@ -5,6 +5,8 @@ pub(crate) mod category;
 
 use serde::Serialize;
 
+use crate::front_matter::Badge;
+
 /// A named sidebar.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
@@ -33,6 +35,8 @@ pub enum Item {
         path: String,
         /// A class from the page's front matter.
         class_name: Option<String>,
+        /// A badge from it.
+        badge: Option<Badge>,
         /// Whether it is shown only while it is the current page.
         unlisted: bool,
     },
@@ -80,6 +84,8 @@ pub struct Category {
     pub path: Option<String>,
     /// An extra class from the front matter of the category's page.
     pub class_name: Option<String>,
+    /// A badge from it.
+    pub badge: Option<Badge>,
     /// Whether its own page is linked only while it is the current one.
     pub unlisted: bool,
     /// The first page below the category: the target of its label without JavaScript.
@@ -96,6 +102,7 @@ impl Category {
             label: label.to_owned(),
             path: None,
             class_name: None,
+            badge: None,
             unlisted: false,
             first: None,
             items: None,

@@ -93,6 +93,7 @@ mod tests {
             label: path.to_owned(),
             path: path.to_owned(),
             class_name: None,
+            badge: None,
             unlisted,
         }
     }

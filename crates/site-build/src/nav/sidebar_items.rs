@@ -1,7 +1,7 @@
 //! Converts sidebar items of the navigation to the shell's.
 
-use nav_model::Item;
-use site_model::SidebarItem;
+use nav_model::{Badge, BadgeKind, Item};
+use site_model::{SidebarBadge, SidebarItem};
 
 /// Returns the items of the sidebar `name` in the shell's format.
 pub(crate) fn sidebar_items(name: &str, items: &[Item]) -> Vec<SidebarItem> {
@@ -26,8 +26,23 @@ pub(crate) fn category_item(
         label: category.label.clone(),
         path: category.path.clone(),
         class_name: category.class_name.clone(),
+        badge: category.badge.as_ref().map(badge),
         first: category.first.clone(),
         items,
+    }
+}
+
+fn badge(badge: &Badge) -> SidebarBadge {
+    let kind = match badge.kind {
+        BadgeKind::Tip => "tip",
+        BadgeKind::Info => "info",
+        BadgeKind::Warning => "warning",
+        BadgeKind::Danger => "danger",
+        _ => "note",
+    };
+    SidebarBadge {
+        text: badge.text.clone(),
+        kind: kind.to_owned(),
     }
 }
 
@@ -38,11 +53,13 @@ pub(crate) fn plain_item(item: &Item) -> SidebarItem {
             label,
             path,
             class_name,
+            badge: own_badge,
             unlisted,
         } => SidebarItem::Link {
             label: label.clone(),
             path: path.clone(),
             class_name: class_name.clone(),
+            badge: own_badge.as_ref().map(badge),
             unlisted: unlisted.then_some(true),
         },
         Item::Draft { label } => SidebarItem::Draft {

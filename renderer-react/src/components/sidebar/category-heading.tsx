@@ -10,6 +10,7 @@ import { fill } from "../../runtime/text/strings.ts";
 import { useHydrated } from "../../runtime/state/use-signal.ts";
 import { Label } from "../common/label.tsx";
 import { prerendered } from "../prerendered.ts";
+import { badgeKey, EntryLabel } from "./entry-label.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
 
 interface HeadingProps {
@@ -40,7 +41,7 @@ export const CategoryHeading = prerendered(function CategoryHeading({ item, isOp
 
 /** Returns the key of the prerendered heading. */
 export function headingKey({ item, isOpen, current }: Omit<HeadingProps, "onToggle">) {
-  return [isOpen, current, item.className, item.path, item.first, item.label].join("\n");
+  return [isOpen, current, item.className, item.path, item.first, badgeKey(item), item.label].join("\n");
 }
 
 function LinkedHeading({ item, isOpen, current, onToggle }: HeadingProps) {
@@ -55,7 +56,7 @@ function LinkedHeading({ item, isOpen, current, onToggle }: HeadingProps) {
         aria-current={current ? "page" : undefined}
         onClick={() => openCategory(item.key)}
       >
-        <Label text={item.label} />
+        <EntryLabel {...item} />
       </a>
       <button
         type="button"

@@ -7,6 +7,7 @@ import { addressOf } from "../../runtime/address/paths.ts";
 import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";
 import { prerendered } from "../prerendered.ts";
+import { badgeKey, EntryLabel } from "./entry-label.tsx";
 import { LongList } from "./long-list.tsx";
 import { SidebarCategory } from "./sidebar-category.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
@@ -73,11 +74,11 @@ const PageEntry = prerendered(function PageEntry({ item, current }: PageEntryPro
   return (
     <li className={item.className}>
       <a className="mr-sidebar__link" href={href(addressOf(item.path))} aria-current={current ? "page" : undefined}>
-        <Label text={item.label} />
+        <EntryLabel {...item} />
       </a>
     </li>
   );
-}, ({ item, current }) => [current, item.unlisted, item.className, item.path, item.label].join("\n"));
+}, ({ item, current }) => [current, item.unlisted, item.className, item.path, badgeKey(item), item.label].join("\n"));
 
 function ExternalEntry({ label, href }: SidebarEntry<"external">) {
   return (
