@@ -36,6 +36,13 @@ pub enum SummaryItem {
         #[serde(default)]
         children: Vec<SummaryItem>,
     },
+    /// A link to a heading of a chapter.
+    Heading {
+        /// The name in the table of contents.
+        name: String,
+        /// The path of the chapter's file, relative to the source folder, and the id: `a/b.md#id`.
+        target: String,
+    },
     /// A separator between chapters.
     Separator,
     /// The title of the chapters that follow.
@@ -59,6 +66,14 @@ impl SummaryItem {
     /// Returns a chapter after the numbered ones.
     pub fn suffix(name: &str, path: &str) -> Self {
         Self::new(name, Some(path), Numbering::Suffix, Vec::new())
+    }
+
+    /// Returns a link to a heading.
+    pub fn heading(name: &str, target: &str) -> Self {
+        Self::Heading {
+            name: name.to_owned(),
+            target: target.to_owned(),
+        }
     }
 
     /// Returns a group without a page.
@@ -96,5 +111,21 @@ impl Summary {
         Self {
             items: items.into_iter().collect(),
         }
+    }
+
+    /// Returns the targets of all entries that lead to headings: `a/b.md#id`.
+    pub fn headings(&self) -> Vec<&str> {
+        fn below<'a>(items: &'a [SummaryItem], out: &mut Vec<&'a str>) {
+            for item in items {
+                match item {
+                    SummaryItem::Heading { target, .. } => out.push(target),
+                    SummaryItem::Chapter { children, .. } => below(children, out),
+                    SummaryItem::Separator | SummaryItem::Part { .. } => {}
+                }
+            }
+        }
+        let mut found = Vec::new();
+        below(&self.items, &mut found);
+        found
     }
 }

@@ -291,7 +291,14 @@ impl Run<'_> {
 
     fn findings(&self, pages: &[&CheckedPage]) -> Vec<Diagnostic> {
         let not_found = self.frame.not_found.as_ref();
-        check(self.inputs, &self.navigation.site, pages, not_found)
+        let source = self.context.source_dir();
+        check(
+            self.inputs,
+            &self.navigation.site,
+            pages,
+            not_found,
+            &source,
+        )
     }
 
     fn with_policy(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {

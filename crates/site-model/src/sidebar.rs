@@ -52,6 +52,15 @@ pub enum SidebarItem {
         #[cfg_attr(feature = "typescript", ts(optional))]
         unlisted: Option<bool>,
     },
+    /// A heading of a page.
+    Heading {
+        /// The label.
+        label: String,
+        /// The page's path, without base path.
+        path: String,
+        /// The id of the heading.
+        id: String,
+    },
     /// A collapsible group.
     Category {
         /// A key that is stable within the sidebar; it identifies the group's open state.

@@ -1017,7 +1017,19 @@ badge?: SidebarBadge,
 /**
  * Unlisted: shown only while it is the current page.
  */
-unlisted?: boolean, } | { "type": "category", 
+unlisted?: boolean, } | { "type": "heading", 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * The page's path, without base path.
+ */
+path: string, 
+/**
+ * The id of the heading.
+ */
+id: string, } | { "type": "category", 
 /**
  * A key that is stable within the sidebar; it identifies the group's open state.
  */

@@ -91,6 +91,7 @@ mod serve_limits;
 mod serve_watch;
 mod settings_edits;
 mod sidebar_badges;
+mod sidebar_headings;
 mod sidebar_links;
 mod sitemaps;
 mod slots;

@@ -12,7 +12,12 @@ use nav_model::Summary;
 use rayon::prelude::*;
 
 use super::chapter::{Chapter, parse_lite};
-use crate::{chapter_origin::ChapterOrigin, full_mdx::FullMdx, source::Source, summary::entries};
+use crate::{
+    chapter_origin::ChapterOrigin,
+    full_mdx::FullMdx,
+    source::Source,
+    summary::{entries, files::anchor},
+};
 
 /// A book as this renderer sees it.
 #[derive(Debug)]
@@ -43,7 +48,8 @@ impl ChapterReader<'_> {
         take_texts(&mut book.items, &mut texts);
         let mut seen = HashSet::with_capacity(texts.len());
         let listed = book.chapters().zip(texts).filter_map(|(chapter, text)| {
-            let path = slashes(chapter.path.as_deref()?);
+            let path = chapter.path.as_deref()?;
+            let path = slashes(Some(path).filter(|path| anchor(path).is_none())?);
             seen.insert(path.clone()).then_some((chapter, path, text))
         });
         let listed: Vec<_> = listed.collect();

@@ -1,14 +1,16 @@
 //! Converts mdBook's table of contents to the `Summary` of `nav_model`.
 
 use diagnostics::paths::slashes;
-use mdbook_core::book::{BookItem, Chapter};
+use mdbook_core::book::{BookItem, Chapter, SectionNumber};
 use nav_model::{Numbering, Summary, SummaryItem};
+
+use super::files::anchor;
 
 /// Converts the table of contents of a book; with `has_numbers`, labels include the number of their
 /// section.
 pub(crate) fn read(items: &[BookItem], has_numbers: bool) -> Summary {
     let reader = SummaryReader { has_numbers };
-    Summary::new(reader.items(items, Numbering::Prefix))
+    Summary::new(reader.items(items, Numbering::Prefix, &[]))
 }
 
 struct SummaryReader {
@@ -18,37 +20,67 @@ struct SummaryReader {
 
 impl SummaryReader {
     /// Converts entries. Unnumbered chapters before the first numbered one are placed at the start,
-    /// later ones at the end.
-    fn items(&self, items: &[BookItem], mut unnumbered: Numbering) -> Vec<SummaryItem> {
+    /// later ones at the end. `above` is the number of the chapter around them.
+    fn items(
+        &self,
+        items: &[BookItem],
+        mut unnumbered: Numbering,
+        above: &[u32],
+    ) -> Vec<SummaryItem> {
         let mut all = Vec::with_capacity(items.len());
+        // mdBook counts entries that lead to headings.
+        let mut headings = 0;
         for item in items {
             all.push(match item {
                 BookItem::Separator => SummaryItem::Separator,
                 BookItem::PartTitle(title) => SummaryItem::Part {
                     title: title.clone(),
                 },
-                BookItem::Chapter(chapter) => {
-                    if chapter.number.is_some() {
-                        unnumbered = Numbering::Suffix;
+                BookItem::Chapter(chapter) => match target(chapter) {
+                    Some(target) if chapter.sub_items.is_empty() => {
+                        headings += 1;
+                        SummaryItem::heading(&chapter.name, &target)
                     }
-                    self.chapter(chapter, unnumbered)
-                }
+                    _ => {
+                        if chapter.number.is_some() {
+                            unnumbered = Numbering::Suffix;
+                        }
+                        let last = chapter.number.as_ref().and_then(|number| number.last());
+                        let last = last.map(|last| last.saturating_sub(headings));
+                        let number: Vec<u32> = above.iter().copied().chain(last).collect();
+                        self.chapter(chapter, unnumbered, &number)
+                    }
+                },
             });
         }
         all
     }
 
-    fn chapter(&self, chapter: &Chapter, unnumbered: Numbering) -> SummaryItem {
-        let number = chapter.number.as_ref().filter(|_| self.has_numbers);
+    fn chapter(&self, chapter: &Chapter, unnumbered: Numbering, number: &[u32]) -> SummaryItem {
+        let has_number = chapter.number.is_some();
+        let position = match has_number {
+            true => Numbering::Numbered,
+            false => unnumbered,
+        };
+        let mut children = self.items(&chapter.sub_items, unnumbered, number);
+        let target = target(chapter);
+        if let Some(target) = &target {
+            children.insert(0, SummaryItem::heading(&chapter.name, target));
+        }
+        let path = chapter.path.as_deref().filter(|_| target.is_none());
+        let number = SectionNumber::new(number).to_string();
         SummaryItem::Chapter {
             name: chapter.name.clone(),
-            path: chapter.path.as_deref().map(slashes),
-            position: chapter
-                .number
-                .as_ref()
-                .map_or(unnumbered, |_| Numbering::Numbered),
-            number: number.map(ToString::to_string),
-            children: self.items(&chapter.sub_items, unnumbered),
+            path: path.map(slashes),
+            position,
+            number: Some(number).filter(|_| has_number && self.has_numbers),
+            children,
         }
     }
+}
+
+/// Returns the path of an entry that leads to a heading. mdBook's own loader takes it for a chapter.
+fn target(chapter: &Chapter) -> Option<String> {
+    let path = chapter.path.as_deref().or(chapter.source_path.as_deref());
+    path.filter(|path| anchor(path).is_some()).map(slashes)
 }

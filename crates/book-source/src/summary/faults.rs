@@ -5,7 +5,10 @@
 
 use std::{collections::HashSet, io, ops::Range, path::Path};
 
-use super::{files::is_address, mistakes};
+use super::{
+    files::{anchor, is_address},
+    mistakes,
+};
 use book_files::{BookFiles, refused, text::other_encoding};
 use diagnostics::{
     Diagnostic, Lines, Place, Severity, codes,
@@ -24,8 +27,9 @@ pub fn missing_chapters(
     consequence: &str,
 ) -> Vec<Diagnostic> {
     let lines = Lines::of(text);
+    let is_file = |path: &Path| !is_address(path) && anchor(path).is_none();
     let absent =
-        entries(text).filter(|(path, _)| !exists(Path::new(path)) && !is_address(Path::new(path)));
+        entries(text).filter(|(path, _)| !exists(Path::new(path)) && is_file(Path::new(path)));
     absent
         .map(|(path, span)| {
             let message = format!("the chapter `{path}` does not exist{consequence}");

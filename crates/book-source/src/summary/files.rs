@@ -7,7 +7,7 @@ use book_files::{
     BookFiles,
     author_file::{create_folder_of, write_text},
 };
-use mdbook_core::utils::escape_html;
+use mdbook_core::{book::BookItem, utils::escape_html};
 use mdbook_summary::{Link, Summary, SummaryItem};
 use safe_html::is_full_address;
 
@@ -58,6 +58,40 @@ pub fn turn_addresses_into_drafts(summary: &mut Summary) {
     for_each(summary, &mut |entry| {
         entry.location.take_if(|path| is_address(path));
     });
+}
+
+/// Makes a draft of each entry that leads to a heading, because mdBook would create a file of that
+/// name. Returns the path of each in the order of the table of contents; `None` for other entries.
+pub fn turn_anchors_into_drafts(summary: &mut Summary) -> Vec<Option<PathBuf>> {
+    let mut anchors = Vec::new();
+    for_each(summary, &mut |entry| {
+        anchors.push(entry.location.take_if(|path| anchor(path).is_some()));
+    });
+    anchors
+}
+
+/// Gives the drafts of a loaded book the paths that [`turn_anchors_into_drafts`] took.
+pub fn restore_anchors(
+    items: &mut [BookItem],
+    anchors: &mut impl Iterator<Item = Option<PathBuf>>,
+) {
+    for item in items {
+        if let BookItem::Chapter(chapter) = item {
+            let anchor = anchors.next().flatten();
+            chapter.source_path = anchor.or(chapter.source_path.take());
+            restore_anchors(&mut chapter.sub_items, anchors);
+        }
+    }
+}
+
+/// Returns the file and the id of an entry such as `chapter.md#id`, which leads to a heading.
+pub(crate) fn anchor(entry: &Path) -> Option<(&str, &str)> {
+    let (file, id) = entry.to_str()?.rsplit_once('#')?;
+    let extension = Path::new(file).extension()?;
+    let is_chapter = ["md", "mdx"]
+        .iter()
+        .any(|it| extension.eq_ignore_ascii_case(it));
+    (is_chapter && !id.is_empty()).then_some((file, id))
 }
 
 /// Whether an entry of a table of contents is the address of another site.

@@ -42,7 +42,9 @@ fn item(entry: &SummaryItem, site: &Site, links: &Links, key: &str) -> Option<It
         let label = match &mut item {
             Item::Link { label, .. } | Item::Draft { label } | Item::Part { label } => label,
             Item::Category(category) => &mut category.label,
-            Item::External { .. } | Item::Separator | Item::Rest { .. } => return Some(item),
+            Item::External { .. } | Item::Heading { .. } | Item::Separator | Item::Rest { .. } => {
+                return Some(item);
+            }
         };
         *label = format!("{number} {label}");
     }
@@ -57,6 +59,7 @@ fn plain_item(entry: &SummaryItem, site: &Site, links: &Links, key: &str) -> Opt
                 label: title.clone(),
             });
         }
+        SummaryItem::Heading { name, target } => return heading(site, name, target),
         SummaryItem::Chapter {
             name,
             path,
@@ -94,6 +97,16 @@ fn link(doc: &Doc) -> Option<Item> {
         badge: doc.front.sidebar_badge.clone(),
         unlisted: doc.front.unlisted,
     })
+}
+
+/// Returns the entry of a heading; a draft if there is no page, and nothing for an unlisted page.
+fn heading(site: &Site, name: &str, target: &str) -> Option<Item> {
+    let label = name.to_owned();
+    let Some((doc, id)) = site.heading(target) else {
+        return Some(Item::Draft { label });
+    };
+    let path = doc.path.clone();
+    (!doc.front.unlisted).then_some(Item::Heading { label, path, id })
 }
 
 fn draft(site: &Site, source: &str, name: &str) -> Option<Item> {

@@ -40,6 +40,15 @@ pub enum Item {
         /// Whether it is shown only while it is the current page.
         unlisted: bool,
     },
+    /// A heading of a page.
+    Heading {
+        /// The label.
+        label: String,
+        /// The route of the page.
+        path: String,
+        /// The id of the heading.
+        id: String,
+    },
     /// A collapsible group.
     Category(Category),
     /// An unwritten page.

@@ -1,6 +1,6 @@
 //! Stage 5: checks across pages: links of pages and of the frame, and unknown code languages.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, path::Path};
 
 use code_highlight::Highlighter;
 use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
@@ -8,7 +8,7 @@ use page_render::DIAGRAM;
 
 use super::{
     broken_links::{Anchors, broken_links},
-    frame_links, portable_names,
+    contents_links, frame_links, portable_names,
 };
 use crate::{read::inputs::Inputs, record::page_record::CheckedPage};
 
@@ -18,6 +18,7 @@ pub(crate) fn check(
     nav: &nav_model::Site,
     pages: &[&CheckedPage],
     not_found: Option<&CheckedPage>,
+    source_folder: &Path,
 ) -> Vec<Diagnostic> {
     let anchors: Anchors<'_> = pages
         .iter()
@@ -32,6 +33,7 @@ pub(crate) fn check(
     );
     found.extend(of_links);
     found.extend(frame_links::check(inputs, nav, &anchors));
+    found.extend(contents_links::check(inputs, nav, &anchors, source_folder));
     found.extend(unknown_languages(&inputs.code.highlighter, &pages));
     found.extend(of_names);
     found

@@ -202,7 +202,7 @@ fn near_chapter(nav: &nav_model::Site, page: &CheckedPage, file: &str) -> String
     }
 }
 
-fn available_anchors(id: &str, ids: &BTreeSet<String>) -> Option<String> {
+pub(super) fn available_anchors(id: &str, ids: &BTreeSet<String>) -> Option<String> {
     const SHOWN: usize = 12;
     if let Some(near) = nearest(id, ids.iter().map(String::as_str)) {
         return Some(format!("did you mean `#{near}`?"));

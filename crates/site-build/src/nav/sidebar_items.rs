@@ -62,6 +62,11 @@ pub(crate) fn plain_item(item: &Item) -> SidebarItem {
             badge: own_badge.as_ref().map(badge),
             unlisted: unlisted.then_some(true),
         },
+        Item::Heading { label, path, id } => SidebarItem::Heading {
+            label: label.clone(),
+            path: path.clone(),
+            id: id.clone(),
+        },
         Item::Draft { label } => SidebarItem::Draft {
             label: label.clone(),
         },

@@ -146,6 +146,8 @@ pub(crate) fn read(
     });
     let unlisted = not_found.iter().map(|chapter| chapter.file.as_str());
     assets.remove_sources(unlisted);
+    // Files that mdBook creates for them.
+    assets.remove_sources(chapters.summary.headings());
     assets.remove_sources(chapters.all.iter().map(|chapter| chapter.file.as_str()));
     let history = history.unwrap_or_else(|found| {
         diagnostics.push(*found);

@@ -80,7 +80,7 @@ impl<'a> Contents<'a> {
             let entry = match item {
                 Item::Link { label, path, .. } => self.link(Some(path), label),
                 Item::Category(category) => self.link(category.path.as_deref(), &category.label),
-                Item::Draft { label } => self.link(None, label),
+                Item::Draft { label } | Item::Heading { label, .. } => self.link(None, label),
                 Item::External { label, href } => {
                     format!("<a href=\"{}\">{}</a>", attribute(href), text(label))
                 }

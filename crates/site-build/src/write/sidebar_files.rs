@@ -91,14 +91,17 @@ impl SidebarFiles<'_> {
                     path,
                     unlisted: false,
                     ..
-                } => self.entry(label, Some(path), "", &mut out),
+                } => self.entry(label, Some(path), None, "", &mut out),
+                Item::Heading { label, path, id } => {
+                    self.entry(label, Some(path), Some(id), "", &mut out);
+                }
                 Item::Category(category) => {
                     let path = category.path.as_ref().filter(|_| !category.unlisted);
                     let inside = category.items.as_deref().unwrap_or_default();
-                    self.entry(&category.label, path, &self.html(inside), &mut out);
+                    self.entry(&category.label, path, None, &self.html(inside), &mut out);
                 }
                 Item::Draft { label } | Item::Part { label } => {
-                    self.entry(label, None, "", &mut out);
+                    self.entry(label, None, None, "", &mut out);
                 }
                 Item::External { label, href } => {
                     let (label, href) = (text(label), attribute(href));
@@ -110,12 +113,22 @@ impl SidebarFiles<'_> {
         out + "</ul>"
     }
 
-    fn entry(&self, label: &str, path: Option<&String>, inside: &str, out: &mut String) {
+    fn entry(
+        &self,
+        label: &str,
+        path: Option<&String>,
+        id: Option<&String>,
+        inside: &str,
+        out: &mut String,
+    ) {
         let label = text(label);
         let _ = match path {
             Some(path) => {
                 let address = nav_model::address(path);
-                let href = self.addresses.page(&address);
+                let mut href = self.addresses.page(&address);
+                if let Some(id) = id {
+                    href = format!("{href}#{id}");
+                }
                 let href = attribute(&href);
                 write!(out, "<li><a href=\"{href}\">{label}</a>{inside}</li>")
             }

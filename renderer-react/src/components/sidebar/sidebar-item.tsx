@@ -1,9 +1,12 @@
 /** The entries of a sidebar. */
+import { useLocation } from "react-router-dom";
+
 import type { SidebarItem } from "../../generated/site-model.ts";
 import type { SidebarEntry } from "../../model.ts";
 import { useHref, useStrings, useView } from "../../runtime/context/site.ts";
 import { isLong } from "../../runtime/sidebar/long-list.ts";
-import { addressOf } from "../../runtime/address/paths.ts";
+import { addressOf, decode } from "../../runtime/address/paths.ts";
+import { useHydrated } from "../../runtime/state/use-signal.ts";
 import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";
 import { prerendered } from "../prerendered.ts";
@@ -48,6 +51,8 @@ function Entry({ item, siblings, open, path }: EntryProps) {
   switch (item.type) {
     case "link":
       return <PageEntry item={item} current={item.path === path} />;
+    case "heading":
+      return <HeadingEntry {...item} here={path} />;
     case "category":
       return <SidebarCategory {...{ item, siblings, path }} isOpen={open.has(item.key)} />;
     case "draft":
@@ -79,6 +84,22 @@ const PageEntry = prerendered(function PageEntry({ item, current }: PageEntryPro
     </li>
   );
 }, ({ item, current }) => [current, item.unlisted, item.className, item.path, badgeKey(item), item.label].join("\n"));
+
+/** The entry of a heading. It is the current one while the address names the heading, which browsers alone know. */
+function HeadingEntry({ label, path, id, here }: SidebarEntry<"heading"> & { here: string }) {
+  const href = useHref();
+  const { hash } = useLocation();
+  const hydrated = useHydrated();
+  const address = `${addressOf(path)}#${id}`;
+  const current = hydrated && path === here && decode(hash) === `#${id}`;
+  return (
+    <li>
+      <a className="mr-sidebar__link" href={href(address)} aria-current={current ? "location" : undefined}>
+        <Label text={label} />
+      </a>
+    </li>
+  );
+}
 
 function ExternalEntry({ label, href }: SidebarEntry<"external">) {
   return (

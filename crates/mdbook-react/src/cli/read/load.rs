@@ -15,8 +15,8 @@ use book_source::{
     summary::{
         self,
         files::{
-            create_missing, files_of, turn_addresses_into_drafts, turn_all_into_drafts,
-            turn_missing_into_drafts,
+            create_missing, files_of, restore_anchors, turn_addresses_into_drafts,
+            turn_all_into_drafts, turn_anchors_into_drafts, turn_missing_into_drafts,
         },
     },
 };
@@ -148,6 +148,8 @@ pub(in crate::cli) fn load(
     };
     let dropped = summary::mistakes::dropped(&file, &text, &summary);
     turn_addresses_into_drafts(&mut summary);
+    let anchors = turn_anchors_into_drafts(&mut summary);
+    let has_anchors = anchors.iter().any(Option::is_some);
     let mut paths = files_of(&mut summary);
     let listed = paths.iter().cloned().collect();
     let mut read = chapters::read(&files, &source, &paths, &known);
@@ -185,12 +187,13 @@ pub(in crate::cli) fn load(
             return Ok(Err(found));
         }
         let has_removed = paths.iter().any(|path| is_removed(path) && !exists(path));
-        if has_removed {
+        // mdBook's loader would create files for the entries that are drafts here.
+        if has_removed || has_anchors && are_created && missing != MissingFiles::Never {
             create_missing(&mut summary, &source, |path| {
                 is_removed(path) || exists(path)
             })?;
         }
-        if has_removed || missing == MissingFiles::Never {
+        if has_removed || has_anchors || missing == MissingFiles::Never {
             turn_missing_into_drafts(&files, &mut summary, &source);
             paths = files_of(&mut summary);
             read = chapters::read(&files, &source, &paths, &known);
@@ -207,12 +210,15 @@ pub(in crate::cli) fn load(
         (None, _) => MDBook::load_with_config(root, config),
     };
     match book {
-        Ok(book) => Ok(Ok(Loaded {
-            book,
-            files: Arc::new(chapters),
-            listed,
-            found,
-        })),
+        Ok(mut book) => {
+            restore_anchors(&mut book.book.items, &mut anchors.into_iter());
+            Ok(Ok(Loaded {
+                book,
+                files: Arc::new(chapters),
+                listed,
+                found,
+            }))
+        }
         Err(error) => reasons(&files, &source, &paths, error).map(Err),
     }
 }

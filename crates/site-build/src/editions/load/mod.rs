@@ -17,7 +17,7 @@ use book_source::{
     preprocess::run::preprocess,
     summary::{
         self,
-        files::{files_of, turn_missing_into_drafts},
+        files::{files_of, restore_anchors, turn_anchors_into_drafts, turn_missing_into_drafts},
         names::{draft_names, part_titles, translate_links, translate_sidebars},
     },
 };
@@ -62,6 +62,7 @@ pub(super) fn load(
         None => None,
     };
     let mut summary = contents.summary;
+    let anchors = turn_anchors_into_drafts(&mut summary);
     let missing = turn_missing_into_drafts(&files, &mut summary, &source).into_iter();
     let missing = missing
         .map(|file| file.as_deref().map(without_dots))
@@ -70,6 +71,7 @@ pub(super) fn load(
         Ok(book) => book,
         Err(faults) => return Ok(Err(faults)),
     };
+    restore_anchors(&mut book.book.items, &mut anchors.into_iter());
     if let Some(found) = include::faults::find(&book) {
         return Ok(Err(vec![found]));
     }
