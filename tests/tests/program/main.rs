@@ -20,6 +20,7 @@ mod drop_in;
 mod drop_in_contents;
 mod drop_in_headings;
 mod drop_in_odd_books;
+mod e_books;
 mod edition_addresses;
 mod edition_findings;
 mod edition_readmes;
