@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use site_tests::run;
+use site_tests::{output, page, run, select};
 
 fn examples() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/examples")
@@ -28,6 +28,39 @@ fn builds(name: &str) {
         .iter()
         .any(|page| Path::new(site).join(page).is_file());
     assert!(is_built, "{name}");
+}
+
+#[test]
+fn the_example_comments_builds() {
+    builds("comments");
+}
+
+#[test]
+fn comments_and_feedback_are_on_each_page_and_request_nothing() {
+    let site = tempfile::tempdir().expect("a folder");
+    let folder = site.path().to_str().expect("a path of UTF-8");
+    let book = examples().join("comments");
+    let (is_good, text) = run(&book, &["build", "--no-cache", "--dest-dir", folder]);
+    assert!(is_good, "{text}");
+    for path in ["", "second"] {
+        let page = page(site.path(), path);
+        let feedback = select(
+            &page,
+            ".mr-page__footer .mr-slot--doc-after a[href*='issues/new']",
+        );
+        assert_eq!(feedback.len(), 1, "{path}");
+        let button = select(&page, "main button.mr-plain-button").texts();
+        assert_eq!(button, ["Show comments"], "{path}");
+    }
+    let policy = output(&book, &["policy", folder]);
+    assert!(!policy.contains("giscus"), "{policy}");
+    // The guide adds the sources of the script to three directives.
+    let guide = examples().join("../guide/src/site/comments.mdx");
+    let guide = fs::read_to_string(guide).expect("a chapter of the guide");
+    for directive in ["script-src", "style-src", "frame-src"] {
+        let source = format!("`{directive}`");
+        assert!(guide.contains(&source), "{source}");
+    }
 }
 
 #[test]
@@ -63,7 +96,16 @@ fn the_readme_names_each_example_and_its_command() {
     }
     names.sort();
     // Each has a test above.
-    assert_eq!(names, ["editions", "own-components", "plain", "reference"]);
+    assert_eq!(
+        names,
+        [
+            "comments",
+            "editions",
+            "own-components",
+            "plain",
+            "reference"
+        ]
+    );
     for name in names {
         let command = format!("`cargo xtask serve --book docs/examples/{name}`");
         assert!(readme.contains(&format!("]({name})")), "{name}");
