@@ -106,15 +106,19 @@ fn faulty_version_paths(config: &Config) -> impl Iterator<Item = Diagnostic> + '
     })
 }
 
-/// Returns an error for each link of the sidebar without a full address.
+/// Returns an error for each link of the sidebar that is neither a full address nor a path of the site.
 fn faulty_sidebar_links(config: &Config) -> impl Iterator<Item = Diagnostic> + '_ {
     const STARTS: [&str; 3] = ["https://", "http://", "mailto:"];
     let links = config.sidebar_links.iter();
-    let faulty = links.filter(|(_, href)| !STARTS.iter().any(|start| href.starts_with(start)));
+    let is_page = |href: &str| href.starts_with('/') && !href.starts_with("//");
+    let faulty = links.filter(move |(_, href)| {
+        !is_page(href) && !STARTS.iter().any(|start| href.starts_with(start))
+    });
     faulty.map(|(name, href)| {
-        let message = format!("the link `{name}` of the sidebar has no full address: `{href}`");
+        let message = format!("the link `{name}` of the sidebar has no address: `{href}`");
         let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
-        let help = "begin with `https://`, `http://` or `mailto:`; pages of the book are chapters";
+        let help =
+            "begin with `https://`, `http://` or `mailto:`, or with `/` for a page of the book";
         one.at(config.place(&["sidebar-links", name])).help(help)
     })
 }

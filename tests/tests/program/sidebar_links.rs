@@ -22,16 +22,16 @@ fn a_draft_with_an_address_is_a_link_to_another_site() {
 fn faulty_links_are_reported_at_their_keys() {
     let faulty = LINKS.replace(
         "'https://forum.example'",
-        "'/a'\n'聊天' = 'https://chat.example'",
+        "'//a'\n'聊天' = 'https://chat.example'",
     );
     let (_, text) = check(&[("book.toml", &faulty), ("src/SUMMARY.md", SUMMARY)], &[]);
     expect(
         &text,
         &[
-            ("book.toml:6:1: error[C002]", "`https://`"),
+            ("book.toml:6:1: error[C002]", "or with `/` for a page"),
             ("book.toml:7:1: error[N015]", "add `- [聊天]()`"),
         ],
-        "an address that is a path, and a name without a draft",
+        "an address without a scheme, and a name without a draft",
     );
 }
 
@@ -56,4 +56,25 @@ fn translations_rename_links_with_their_drafts() {
         assert!(text_of(&page, external).starts_with(label), "{tag}");
         assert_eq!(links(&page, external).len(), 1);
     }
+}
+
+#[test]
+fn a_draft_with_a_path_is_a_second_entry_of_a_page() {
+    let settings = LINKS.replace("https://forum.example", "/a");
+    let book = small_book(&[
+        ("book.toml", &settings),
+        ("src/SUMMARY.md", SUMMARY),
+        ("src/b.md", ""),
+    ]);
+    let (is_good, text) = run(book.path(), &["build"]);
+    assert!(is_good, "{text}");
+    let page = page(&book.path().join("book"), "a");
+    assert_eq!(links(&page, ".mr-sidebar a[href='/a']").len(), 2);
+    let lost = settings.replace("'/a'", "'/none'");
+    let (_, text) = check(&[("book.toml", &lost), ("src/SUMMARY.md", SUMMARY)], &[]);
+    expect(
+        &text,
+        &[("book.toml:6:1: error[N015]", "`/none`")],
+        "a page that is not there",
+    );
 }

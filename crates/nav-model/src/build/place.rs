@@ -88,7 +88,12 @@ impl Walk<'_> {
     fn visit(&mut self, items: &[Item]) {
         for item in items {
             match item {
-                Item::Link { label, path, .. } => self.step(label, path),
+                Item::Link {
+                    label,
+                    path,
+                    repeats: false,
+                    ..
+                } => self.step(label, path),
                 Item::Category(category) => {
                     if let Some(path) = &category.path {
                         self.step(&category.label, path);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
+    address::route::decode,
     doc::Doc,
     front_matter::Setting,
     sidebar::{Item, category},
@@ -80,13 +81,27 @@ fn plain_item(entry: &SummaryItem, site: &Site, links: &Links, key: &str) -> Opt
         (None, Some(path)) => draft(site, path, name),
         (None, None) if children.is_empty() => {
             let label = name.clone();
-            Some(match links.get(name).cloned() {
-                Some(href) => Item::External { label, href },
-                None => Item::Draft { label },
+            let page = links.get(name).and_then(|href| linked_page(href, site));
+            Some(match (page, links.get(name).cloned()) {
+                (Some(page), _) => Item::Link {
+                    label,
+                    path: page.path.clone(),
+                    class_name: None,
+                    unlisted: page.front.unlisted,
+                    repeats: true,
+                },
+                (None, Some(href)) if !href.starts_with('/') => Item::External { label, href },
+                (None, _) => Item::Draft { label },
             })
         }
         (None, None) => None,
     }
+}
+
+/// Returns the page at an address of the site.
+pub(crate) fn linked_page<'a>(href: &str, site: &'a Site) -> Option<&'a Doc> {
+    let path = href.strip_prefix('/')?.trim_end_matches('/');
+    site.at(&format!("/{}", decode(path)))
 }
 
 fn link(doc: &Doc) -> Option<Item> {
@@ -96,6 +111,7 @@ fn link(doc: &Doc) -> Option<Item> {
         class_name: doc.front.sidebar_class_name.clone(),
         badge: doc.front.sidebar_badge.clone(),
         unlisted: doc.front.unlisted,
+        repeats: false,
     })
 }
 

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
-    build::sidebar_items::{draft_names, items},
+    build::sidebar_items::{draft_names, items, linked_page},
     diagnostic::{Code, Diagnostic, available},
     input::Options,
     sidebar::{Sidebar, tidy},
@@ -22,6 +22,7 @@ pub(crate) fn sidebars(
     found: &mut Vec<Diagnostic>,
 ) -> BTreeMap<String, Sidebar> {
     found.extend(unknown_links(options, summary));
+    found.extend(unknown_pages(options, site));
     let mut all = BTreeMap::new();
     let mut taken = vec![false; summary.items.len()];
     for (name, title) in &options.sidebars {
@@ -73,6 +74,25 @@ fn unknown_links(options: &Options, summary: &Summary) -> Vec<Diagnostic> {
             .help(help)
     };
     unknown.map(finding).collect()
+}
+
+/// Returns a finding for each link to an address of the site without a page.
+fn unknown_pages<'a>(
+    options: &'a Options,
+    site: &'a Site,
+) -> impl Iterator<Item = Diagnostic> + 'a {
+    let inside = options
+        .links
+        .iter()
+        .filter(|(_, href)| href.starts_with('/') && !href.starts_with("//"));
+    let lost = inside.filter(|(_, href)| linked_page(href, site).is_none());
+    lost.map(|(name, href)| {
+        let message =
+            format!("the link `{name}` of the sidebar leads to `{href}`, where no page is");
+        Diagnostic::new(Code::UnknownLink, message)
+            .key(name)
+            .help("write the address of a page of the book, or a full address")
+    })
 }
 
 /// Returns the range of a part, including its title. It ends before the next part or the suffix

@@ -39,6 +39,8 @@ pub enum Item {
         badge: Option<Badge>,
         /// Whether it is shown only while it is the current page.
         unlisted: bool,
+        /// Whether another entry of the summary is the page's own.
+        repeats: bool,
     },
     /// A heading of a page.
     Heading {

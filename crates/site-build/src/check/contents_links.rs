@@ -37,7 +37,7 @@ fn finding(inputs: &Inputs, nav: &Site, anchors: &Anchors<'_>, target: &str) -> 
         let severity = severity(inputs.config.on_broken_anchors)?;
         let message = format!("the id `{id}` does not exist on the page `{}`", doc.path);
         let mut found = Diagnostic::new(codes::BROKEN_ANCHOR, severity, message);
-        found.help = available_anchors(&id, ids.names);
+        found.help = available_anchors(&id, ids);
         return Some(found);
     }
     let severity = severity(inputs.config.on_broken_links)?;

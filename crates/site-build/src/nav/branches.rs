@@ -95,6 +95,7 @@ mod tests {
             class_name: None,
             badge: None,
             unlisted,
+            repeats: false,
         }
     }
 

@@ -55,6 +55,7 @@ pub(crate) fn plain_item(item: &Item) -> SidebarItem {
             class_name,
             badge: own_badge,
             unlisted,
+            ..
         } => SidebarItem::Link {
             label: label.clone(),
             path: path.clone(),
