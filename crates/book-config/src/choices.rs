@@ -65,6 +65,17 @@ pub enum AllowHtml {
     Trusted,
 }
 
+/// The treatment of errors in the texts of chapters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ChapterErrors {
+    /// A warning, or an error if `strict` is set: the page is written without the part at fault.
+    Warn,
+    /// An error; the site is not written.
+    #[default]
+    Error,
+}
+
 /// The treatment of one kind of finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]

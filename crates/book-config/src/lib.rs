@@ -30,7 +30,7 @@ use serde::Deserialize;
 
 pub use self::admonitions::AdmonitionConfig;
 pub use self::book_toml::{BOOK_TOML, BookToml, MovedKey};
-pub use self::choices::{AllowHtml, Format, HeadingIds, Math, Mdx, Policy};
+pub use self::choices::{AllowHtml, ChapterErrors, Format, HeadingIds, Math, Mdx, Policy};
 pub use self::editions::is_of_whole_book;
 pub use self::editions::{Direction, LanguageConfig, OtherVersionConfig, Settings, Untranslated};
 pub use self::html::HtmlConfig;
@@ -147,7 +147,8 @@ pub struct Config {
     pub sidebar: SidebarConfig,
     /// Several sidebars: name to the title of a part in SUMMARY.md.
     pub sidebars: BTreeMap<String, String>,
-    /// Links to other sites in the sidebar: the name of a draft in SUMMARY.md to a full address.
+    /// Links in the sidebar, by the names of drafts in SUMMARY.md: to a full address, or to a page of the
+    /// book, such as `/install`.
     pub sidebar_links: BTreeMap<String, String>,
     /// The version that this book documents.
     pub version: VersionConfig,
@@ -170,6 +171,8 @@ pub struct Config {
     pub on_broken_anchors: Policy,
     /// The treatment of two pages with one address.
     pub on_duplicate_routes: Policy,
+    /// The treatment of errors in the texts of chapters, such as an expression that throws.
+    pub on_chapter_errors: ChapterErrors,
     /// Old path to new path or full address.
     pub redirect: BTreeMap<String, String>,
     /// Texts of the interface, instead of the built-in ones.
@@ -300,6 +303,7 @@ impl Default for Config {
             on_broken_markdown_links: Policy::default(),
             on_broken_anchors: Policy::default(),
             on_duplicate_routes: Policy::default(),
+            on_chapter_errors: ChapterErrors::default(),
             redirect: BTreeMap::new(),
             strings: BTreeMap::new(),
             rust_edition: None,

@@ -1,6 +1,8 @@
 //! Applies the settings of the book's owner to findings.
 
-use book_config::Config;
+use std::path::Path;
+
+use book_config::{ChapterErrors, Config};
 use diagnostics::{Diagnostic, Severity, codes};
 
 use crate::options::{BuildOptions, DRAFTS};
@@ -16,9 +18,12 @@ pub(crate) fn apply_policy(
         let drafts = d.code == codes::DRAFT_LINK && options.allow.iter().any(|kind| kind == DRAFTS);
         drafts || options.allow.contains(&d.code)
     };
+    let is_lenient = config.on_chapter_errors == ChapterErrors::Warn;
     let raise = |mut d: Diagnostic| {
         if strict {
             d.severity = Severity::Error;
+        } else if is_lenient && is_of_chapter(&d) {
+            d.severity = Severity::Warning;
         }
         d
     };
@@ -27,4 +32,12 @@ pub(crate) fn apply_policy(
         .filter(|d| !allowed(d))
         .map(raise)
         .collect()
+}
+
+/// Whether a finding is about the text of a chapter.
+fn is_of_chapter(found: &Diagnostic) -> bool {
+    let file = found.place.as_ref().map(|place| Path::new(&*place.file));
+    let extension = file.and_then(Path::extension).unwrap_or_default();
+    let is_markdown = extension.eq_ignore_ascii_case("md") || extension.eq_ignore_ascii_case("mdx");
+    is_markdown && file.is_some_and(|file| !file.ends_with("SUMMARY.md"))
 }
