@@ -197,6 +197,7 @@ impl Changes {
                 Line::Value(key, value) => with_line(now, key, value),
                 Line::NoSidebar(_) => without_line(now, ASKED),
                 Line::Used(key) => without_line(now, key),
+                Line::Label(_) => without_line(now, LABEL),
             };
             let is_changed = changed.is_some();
             new = changed.or(new);
@@ -214,8 +215,11 @@ impl Changes {
                 (Line::NoSidebar(name), false) => {
                     left_out.add(Kind::FrontMatter, format!("{path} (no `{ASKED}: {name}`)"));
                 }
+                (Line::Label(label), false) => {
+                    left_out.add(Kind::CategoryLabel, format!("{path} (`{label}`)"));
+                }
                 // The build reports a key that is still there.
-                (Line::Value(..), true) | (Line::Used(_), _) => {}
+                (Line::Value(..) | Line::Label(_), true) | (Line::Used(_), _) => {}
             }
         }
         new
@@ -232,9 +236,14 @@ enum Line {
     NoSidebar(String),
     /// No key that has been used.
     Used(&'static str),
+    /// No label of the document, because its category has this one.
+    Label(String),
 }
 
 const SLUG: &str = "slug";
+
+/// The key for the label of a document.
+const LABEL: &str = "sidebar_label";
 
 /// The key for the sidebar of a document.
 const ASKED: &str = "displayed_sidebar";
@@ -255,6 +264,10 @@ fn lines(document: &Document, set: &ReadSet, contents: &Contents) -> Vec<Line> {
         (old != new).then(|| Line::Value(key, new.clone()))
     });
     let used = document.used.iter().map(|key| Line::Used(key));
+    let label = contents.labels.get(&document.path);
+    let own = document.sidebar_label.as_ref();
+    let label = label.filter(|label| own.is_some_and(|own| own != *label));
+    let label = label.cloned().map(Line::Label);
     let lines = slug.into_iter().chain(asked).chain(neighbours);
-    lines.chain(used).collect()
+    lines.chain(used).chain(label).collect()
 }

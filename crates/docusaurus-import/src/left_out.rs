@@ -11,9 +11,11 @@ const SHOWN: usize = 10;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Configuration,
+    BrokenScript,
+    Option,
+    Entry,
     Setting,
     Repeated,
-    Reference,
     Link,
     Html,
     UnknownDocument,
@@ -42,22 +44,24 @@ impl Kind {
             Self::Configuration => {
                 "the configuration cannot be read, so the title, the addresses, the navbar, the sets of documents and `base-path` are guessed (correct the script and import again, or set `title`, `site-url`, `base-path`, `edit-url`, `navbar` and `redirect` in book.toml)"
             }
+            Self::BrokenScript => {
+                "scripts that throw, so their values are missing (correct the script and import again, or write the values into book.toml)"
+            }
+            Self::Option => "not imported: options of the site",
+            Self::Entry => "not imported: entries of the navbar and the footer",
             Self::Setting => "not imported: settings of documents",
             Self::Repeated => {
-                "left out of SUMMARY.md, which lists a document once: further entries of"
-            }
-            Self::Reference => {
-                "left out of SUMMARY.md: references to documents that other sidebars list"
+                "categories without a page, because SUMMARY.md lists their document elsewhere"
             }
             Self::Link => {
-                "left out of SUMMARY.md, which has no links to other pages (add them to `navbar` or to a chapter)"
+                "left out of SUMMARY.md: links (add them to `sidebar-links` or to a chapter)"
             }
             Self::Html => "left out of SUMMARY.md: HTML between the entries",
             Self::UnknownDocument => "left out of SUMMARY.md: documents that do not exist",
             Self::UnknownItem => "left out of SUMMARY.md: items of an unknown form",
             Self::EmptySidebar => "left out of SUMMARY.md: sidebars without documents",
             Self::CategoryLabel => {
-                "the `sidebar_label` of these documents replaces the label of their category"
+                "the `sidebar_label` of these documents replaces the label of their category (remove it from the front matter)"
             }
             Self::Draft => "left out of SUMMARY.md: drafts",
             Self::Address => {
@@ -100,6 +104,27 @@ impl LeftOut {
         if !names.contains(&name) {
             names.push(name);
         }
+    }
+
+    /// Returns the text of a file with all names.
+    pub(super) fn page(&self) -> String {
+        let mut text = "# Import\n\n".to_owned();
+        if self.0.is_empty() {
+            text.push_str("Nothing was left out.\n");
+        }
+        for (kind, names) in &self.0 {
+            let sentence = kind.sentence();
+            let (first, rest) =
+                sentence.split_at(sentence.chars().next().map_or(0, char::len_utf8));
+            let _ = write!(text, "## {}{rest}\n\n", first.to_uppercase());
+            for name in names {
+                let _ = writeln!(text, "- {}", name.replace('<', "\\<"));
+            }
+            text.push('\n');
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+        text
     }
 
     /// Returns a message for each kind, with the first names and the number of the others.

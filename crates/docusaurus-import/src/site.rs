@@ -16,6 +16,7 @@ use crate::{
     left_out::{Kind, LeftOut},
     script::{run, value::Value},
     settings::{
+        keys,
         read::{Settings, default_locale, is_language_tag},
         redirects,
     },
@@ -53,7 +54,13 @@ pub(super) fn settings(files: &Arc<SiteFiles>, left_out: &mut LeftOut) -> Settin
     let config = match file {
         None => Value::Null,
         Some(file) => match run::evaluate_file(&file, files) {
-            Ok((config, _)) => config,
+            Ok((config, missing)) => {
+                keys::report_plugins(&missing.packages, left_out);
+                for file in missing.files {
+                    left_out.add(Kind::BrokenScript, file);
+                }
+                config
+            }
             Err(reason) => {
                 left_out.add(Kind::Configuration, reason);
                 Value::Null
@@ -62,6 +69,7 @@ pub(super) fn settings(files: &Arc<SiteFiles>, left_out: &mut LeftOut) -> Settin
     };
     let package = files.read_text(Path::new("package.json"));
     let package = package.map(|text| Value::from_json(&text).unwrap_or_default());
+    keys::report(&config, left_out);
     let settings = Settings::read(&config);
     let locale = default_locale(&config);
     if let Some(locale) = locale.filter(|locale| !is_language_tag(locale)) {
@@ -186,17 +194,21 @@ fn sidebars_of(
     };
     let found = file.and_then(|file| {
         let shown = files.shown(&file);
-        let value = run::evaluate_file(&file, files).and_then(|(value, mut missing)| {
+        let value = run::evaluate_file(&file, files).and_then(|(value, missing)| {
+            for file in &missing.files {
+                left_out.add(Kind::BrokenScript, &**file);
+            }
             // The packages of Docusaurus give types alone.
-            missing.retain(|specifier| !specifier.starts_with("@docusaurus/"));
-            for specifier in &missing {
+            let mut packages = missing.packages;
+            packages.retain(|specifier| !specifier.starts_with("@docusaurus/"));
+            for specifier in &packages {
                 let text = format!("{shown} imports `{specifier}`");
                 left_out.add(Kind::MissingImport, text);
             }
             let found = sidebars(&value);
             let found = found.map_err(|reason| format!("{shown}: {reason}"))?;
             let is_empty = found.iter().all(|sidebar| sidebar.items.is_empty());
-            match is_empty && !missing.is_empty() {
+            match is_empty && !packages.is_empty() {
                 true => Err(format!("{shown}: packages give its items")),
                 false => Ok(found),
             }

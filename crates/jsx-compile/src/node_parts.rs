@@ -33,6 +33,8 @@ pub struct NodeParts {
     pub uses_require: bool,
     /// Whether the script assigns its exports.
     pub is_common_js: bool,
+    /// The variables that the script assigns and no script declares. Strict mode refuses them.
+    pub implicit_globals: Vec<String>,
 }
 
 /// An import of all exports of a module.
@@ -60,6 +62,14 @@ pub fn node_parts(source: &str, language: Language) -> Option<NodeParts> {
         .into_scoping();
     let undeclared = scoping.root_unresolved_references();
     let uses = |name: &str| undeclared.keys().any(|known| *known == name);
+    let is_assigned = |name: &str| {
+        let found = undeclared.iter().filter(|(known, _)| **known == name);
+        let mut references = found.flat_map(|(_, all)| all);
+        references.any(|id| scoping.get_reference(*id).is_write())
+    };
+    let names = undeclared.keys().map(ToString::to_string);
+    let mut implicit_globals: Vec<_> = names.filter(|name| is_assigned(name)).collect();
+    implicit_globals.sort();
     let exports = record.local_export_entries.iter();
     let mut exports = exports
         .chain(&record.indirect_export_entries)
@@ -68,6 +78,7 @@ pub fn node_parts(source: &str, language: Language) -> Option<NodeParts> {
     let mut parts = NodeParts {
         metas: record.import_metas.iter().copied().map(range).collect(),
         uses_require: uses("require"),
+        implicit_globals,
         is_common_js: !has_exports && (uses("module") || uses("exports")),
         ..NodeParts::default()
     };
@@ -186,5 +197,23 @@ mod tests {
             .map(|it| (&source[it.range.clone()], &*it.name, &*it.specifier))
             .collect();
         assert_eq!(shown, [("* as a", "a", "x"), ("* as\nc", "c", "./y")]);
+    }
+
+    #[test]
+    fn assigned_variables_without_a_declaration_are_globals() {
+        for (source, wanted) in [
+            (
+                "opts = {}; b = c; var d; d = 1; console.log(e)",
+                &["b", "opts"][..],
+            ),
+            (
+                "function f() { for (i = 0; i < 2; i++) {} let j; j = 1; }",
+                &["i"],
+            ),
+            ("a.b = 1; ({x, y: [z]} = q);", &["x", "z"]),
+        ] {
+            let parts = node_parts(source, Language::Jsx).unwrap();
+            assert_eq!(parts.implicit_globals, wanted, "{source}");
+        }
     }
 }

@@ -141,11 +141,15 @@ fn sidebars_and_settings_become_those_of_a_book() {
   - [Green](kinds/green.mdx)
   - [Rare ones](category/rare-ones.mdx)
     - [white](kinds/rare/white.md)
+  - [All kinds]()
+- [Shop]()
 
 # Reference
 
 - [Commands]()
   - [pour](api/pour.md)
+- [Start]()
+- [Brew it]()
 
 # No sidebar
 
@@ -164,10 +168,12 @@ language = \"en\"
 [output.react]
 format = \"mdx\"
 mdx = \"full\"
+on-chapter-errors = \"warn\"
 heading-ids = \"docusaurus\"
 emoji = true
 site-url = \"https://tea.example\"
 edit-url = \"https://git.example/tea/edit/main/docs/{path}\"
+code-theme = { light = \"github\", dark = \"github\" }
 
 [output.react.sidebars]
 guideSidebar = \"Guide\"
@@ -175,6 +181,12 @@ api = \"Reference\"
 # Pages outside the named parts show the sidebar `docs`. This part is empty, so that they show
 # none.
 docs = \"No sidebar\"
+
+[output.react.sidebar-links]
+\"All kinds\" = \"/kinds\"
+\"Brew it\" = \"/brew\"
+Shop = \"https://shop.example\"
+Start = \"/\"
 
 [[output.react.navbar.items]]
 label = \"Guide\"
@@ -186,9 +198,6 @@ sidebar = \"api\"
 "
     );
     for part in [
-        "further entries of:\n  - kinds/index.md\n  - start.md\n",
-        "references to documents that other sidebars list:\n  - brew\n",
-        "  - Shop (https://shop.example)\n",
         "  - <hr>\n",
         "wrote 1 chapter with `<DocCardList />`",
         "documents that do not exist:\n  - none\n",
@@ -400,7 +409,7 @@ fn braces_in_prose_are_text_for_docusaurus_2() {
 }
 
 #[test]
-fn a_sidebar_of_references_is_not_asked_for() {
+fn a_sidebar_of_references_lists_pages_again() {
     let site = [
         (
             "sidebars.js",
@@ -414,11 +423,11 @@ fn a_sidebar_of_references_is_not_asked_for() {
     ];
     let (root, messages) = imported(&site);
     let book = root.path().join("book");
-    assert_eq!(text(&book, "src/a.md"), "---\ntitle: A\n---\n\nA\n");
-    assert!(
-        messages.contains("(they show the sidebar that lists them):\n  - a.md (`other`)"),
-        "{messages}"
-    );
-    let (is_good, messages) = run(&book, &["check", "--strict"]);
-    assert!(is_good, "{messages}");
+    assert!(text(&book, "src/a.md").contains("displayed_sidebar: other"));
+    assert!(!messages.contains("WARN"), "{messages}");
+    let (is_good, messages) = run(&book, &["build"]);
+    assert!(is_good && !messages.contains("warning["), "{messages}");
+    let page = page(&book.join("book"), "a");
+    let links = site_tests::links(&page, ".mr-sidebar nav a");
+    assert_eq!(links, ["/docs/a"]);
 }

@@ -120,6 +120,7 @@ language = \"en\"
 [output.react]
 format = \"mdx\"
 mdx = \"full\"
+on-chapter-errors = \"warn\"
 heading-ids = \"docusaurus\"
 emoji = true
 site-url = \"https://tea.example\"
@@ -136,8 +137,11 @@ label = \"Guide\"
 sidebar = \"main\"
 
 [[output.react.navbar.items]]
+label = \"More\"
+
+[[output.react.navbar.items.items]]
 label = \"People\"
-sidebar = \"people-main\"
+doc = \"people/start\"
 
 [[output.react.navbar.items]]
 label = \"Home\"

@@ -28,6 +28,8 @@ pub(crate) struct DocumentSet {
     pub(crate) excluded: Vec<String>,
     /// The options that a book does not have, each with its remedy.
     pub(crate) others: Vec<String>,
+    /// All options.
+    pub(crate) options: Value,
 }
 
 impl DocumentSet {
@@ -55,6 +57,7 @@ impl DocumentSet {
                 None => glob::DEFAULT.map(str::to_owned).into(),
             },
             others: others(options),
+            options: options.clone(),
             folder,
         }
     }

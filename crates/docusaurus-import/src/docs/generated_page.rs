@@ -23,6 +23,8 @@ pub(crate) struct GeneratedPages<'a> {
     slugger: Slugger,
     /// The path and the text of each chapter.
     pub(crate) written: Vec<(String, String)>,
+    /// The route of each chapter.
+    pub(crate) routes: Vec<String>,
 }
 
 /// The page of a category.
@@ -42,6 +44,7 @@ impl<'a> GeneratedPages<'a> {
             taken: taken.collect(),
             slugger: Slugger::new(),
             written: Vec::new(),
+            routes: Vec::new(),
         }
     }
 
@@ -64,6 +67,7 @@ impl<'a> GeneratedPages<'a> {
     pub(crate) fn write(&mut self, page: &GeneratedPage) -> String {
         let path = self.free_path(&page.slug);
         self.written.push((path.clone(), page.text(&path)));
+        self.routes.push(page.slug.clone());
         path
     }
 

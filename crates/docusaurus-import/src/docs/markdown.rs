@@ -14,6 +14,11 @@ pub(crate) fn escaped(text: &str) -> String {
     out
 }
 
+/// Returns a text in one line without control characters.
+pub(crate) fn plain_line(text: &str) -> String {
+    one_line(text).replace(char::is_control, "")
+}
+
 /// Returns a paragraph with this text, in one line that begins no other block.
 pub(crate) fn paragraph(text: &str) -> String {
     let text = escaped(&one_line(text));

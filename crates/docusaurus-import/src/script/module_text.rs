@@ -17,6 +17,9 @@ pub(crate) const FS: &str = include_str!("modules/fs.js");
 /// The functions of Node's `url`.
 pub(crate) const URL: &str = include_str!("modules/url.js");
 
+/// The themes of Prism by their names.
+pub(crate) const PRISM: &str = include_str!("modules/prism.js");
+
 /// The module whose default export is the value of a file as JSON.
 pub(crate) const ENTRY: &str = include_str!("modules/entry.js");
 
@@ -81,6 +84,11 @@ pub(crate) fn module(text: &str, name: &str, named: impl Fn(&str) -> Named) -> S
         );
     }
     let after = if parts.is_common_js {
+        // Node runs such a script in sloppy mode.
+        if !parts.implicit_globals.is_empty() {
+            let names = serde_json::Value::from(parts.implicit_globals);
+            let _ = write!(before, "declareGlobals({names}); ");
+        }
         before.push_str(
             "const module = { exports: {} }; let exports = module.exports; \
              const { dirname: __dirname, filename: __filename } = importMeta; ",

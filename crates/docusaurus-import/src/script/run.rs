@@ -1,13 +1,24 @@
 //! Evaluates the scripts of a site: its configuration and its sidebars. They run like the
 //! scripts of chapters, without access to network and clock, and can read files of the site.
 
+/// The things that a script imports and that have no value.
+#[derive(Debug, Default)]
+pub(crate) struct Missing {
+    /// The specifiers that were not found.
+    pub(crate) packages: Vec<String>,
+    /// The errors of files.
+    pub(crate) files: Vec<String>,
+}
+
 #[cfg(feature = "full-mdx")]
 mod evaluated {
     use std::{cell::RefCell, path::Path, sync::Arc, thread};
 
+    use diagnostics::paths::slashes;
     use mdx_eval::{Code, Diagnostic, Graph, Limits, evaluate_in};
     use mdx_lite::{Mode, NodeKind, Options, parse};
 
+    use super::Missing;
     use crate::script::{site_modules::SiteModules, site_reader, value::Value};
     use crate::site_files::SiteFiles;
 
@@ -17,13 +28,59 @@ mod evaluated {
     /// A chapter that passes the value of the file to a component, as JSON.
     const CHAPTER: &str = "import json from 'mdbook-react:entry'\nimport Value from '@theme/Value'\n\n<Value json={json} />\n";
 
+    /// The number of files that may throw.
+    const MAX_BROKEN: usize = 10;
+
     /// Evaluates a script of a site and returns its value: the default export, the result of a
-    /// function that is the default export, or all exports. Also returns the imports that were not
-    /// found.
+    /// function that is the default export, or all exports. Also returns what is missing in it. Files that
+    /// the script imports and that throw have no value.
     pub(crate) fn evaluate_file(
         file: &Path,
         site: &Arc<SiteFiles>,
-    ) -> Result<(Value, Vec<String>), String> {
+    ) -> Result<(Value, Missing), String> {
+        let mut missing = Missing::default();
+        let mut broken = Vec::new();
+        loop {
+            match run(file, site, &broken) {
+                Ok((json, packages)) => {
+                    missing.packages = packages;
+                    return Ok((Value::from_json(&json)?, missing));
+                }
+                Err(Failure {
+                    message,
+                    other: Some(other),
+                }) if broken.len() < MAX_BROKEN && !broken.contains(&other) => {
+                    missing.files.push(message);
+                    broken.push(other);
+                }
+                // The first message is that of the first cause.
+                Err(failure) => return Err(missing.files.pop().unwrap_or(failure.message)),
+            }
+        }
+    }
+
+    /// The reason why a script has no value.
+    struct Failure {
+        message: String,
+        /// The imported file that throws.
+        other: Option<String>,
+    }
+
+    impl From<String> for Failure {
+        fn from(message: String) -> Self {
+            Self {
+                message,
+                other: None,
+            }
+        }
+    }
+
+    /// Returns the value of a script as JSON, and the packages that were not found.
+    fn run(
+        file: &Path,
+        site: &Arc<SiteFiles>,
+        broken: &[String],
+    ) -> Result<(String, Vec<String>), Failure> {
         let shown = site.shown(file);
         let text = site.read_text(file);
         text.map_err(|reason| format!("{shown}: {reason}"))?;
@@ -32,6 +89,7 @@ mod evaluated {
                 file,
                 site,
                 missing: RefCell::default(),
+                broken,
             };
             let document = parse(CHAPTER, &Options::new(Mode::Mdx));
             let graph = Graph::load(&document, &modules);
@@ -43,9 +101,17 @@ mod evaluated {
                 &Limits::default(),
                 Some(answer),
             );
+            let failure = |found: &Diagnostic| {
+                let is_own = found.file == slashes(file) || found.file.starts_with("mdbook-react/");
+                let other = Some(found.file.clone()).filter(|name| !name.is_empty() && !is_own);
+                Failure {
+                    message: with_place(found, &graph, file, site),
+                    other,
+                }
+            };
             let is_fault = |found: &&Diagnostic| found.code != Code::Unavailable;
             if let Some(fault) = outcome.findings.iter().find(is_fault) {
-                return Err(with_place(fault, &graph, file, site));
+                return Err(failure(fault));
             }
             let document = outcome.apply(document, &graph);
             let json = document.nodes.iter().find_map(|node| match &node.kind {
@@ -54,20 +120,18 @@ mod evaluated {
             });
             match (json, outcome.findings.first()) {
                 (Some(json), _) => Ok((json, modules.missing.into_inner())),
-                (None, Some(found)) => Err(with_place(found, &graph, file, site)),
-                (None, None) => Err(format!("{shown}: the script has no value")),
+                (None, Some(found)) => Err(failure(found)),
+                (None, None) => Err(format!("{shown}: the script has no value").into()),
             }
         };
-        let (json, missing) = thread::scope(|scope| {
+        thread::scope(|scope| {
             let thread = thread::Builder::new().stack_size(STACK);
             let thread = thread
                 .spawn_scoped(scope, run)
                 .map_err(|error| error.to_string())?;
-            thread
-                .join()
-                .unwrap_or_else(|_| Err("the engine failed".to_owned()))
-        })?;
-        Ok((Value::from_json(&json)?, missing))
+            let failed = || Err("the engine failed".to_owned().into());
+            thread.join().unwrap_or_else(|_| failed())
+        })
     }
 
     /// Returns the message of a finding with the file and the line; the line is counted in the
@@ -95,7 +159,7 @@ pub(crate) use evaluated::evaluate_file;
 pub(crate) fn evaluate_file(
     _file: &std::path::Path,
     _site: &std::sync::Arc<crate::site_files::SiteFiles>,
-) -> Result<(super::value::Value, Vec<String>), String> {
+) -> Result<(super::value::Value, Missing), String> {
     Err("this program was built without the feature `full-mdx`, so it runs no scripts".to_owned())
 }
 
@@ -157,6 +221,14 @@ mod tests {
             ),
             (
                 "a.js",
+                "opts = [1];\nfor (i = 0; i < 2; i++) opts = [i];\nmodule.exports = {a: opts};",
+            ),
+            (
+                "a.js",
+                "const broken = require('./broken');\nmodule.exports = {a: [1], b: broken.x};",
+            ),
+            (
+                "a.js",
                 "const y = new Date().getFullYear() + Date.now();\nmodule.exports = {a: [y - y + 1]};",
             ),
         ] {
@@ -164,6 +236,7 @@ mod tests {
                 (file, text),
                 ("b.json", "[1]"),
                 ("g/c.js", "module.exports = {list: []};"),
+                ("broken.js", "throw new Error('no');"),
             ];
             let value = evaluated(file, &files).unwrap();
             let list = value.get("a").map(Value::items);

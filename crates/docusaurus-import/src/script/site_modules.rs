@@ -1,6 +1,7 @@
 //! Finds the modules that scripts of a site import: its files, and modules of Node that are provided.
 
 use std::{
+    borrow::Cow,
     cell::RefCell,
     path::{Path, PathBuf},
 };
@@ -9,7 +10,9 @@ use book_source::docusaurus::SITE;
 use diagnostics::paths::slashes;
 use mdx_eval::{DataFormat, FileKind, Host, Import, SourceFile};
 
-use super::module_text::{ENTRY, FS, GLOBALS, Named, PATH, URL, is_common_js, module, with_names};
+use super::module_text::{
+    ENTRY, FS, GLOBALS, Named, PATH, PRISM, URL, is_common_js, module, with_names,
+};
 use crate::site_files::SiteFiles;
 
 /// Begins the specifier of a file by its path in the site.
@@ -22,6 +25,8 @@ pub(super) struct SiteModules<'a> {
     pub(super) site: &'a SiteFiles,
     /// The specifiers that were not found.
     pub(super) missing: RefCell<Vec<String>>,
+    /// The files whose values are missing, because they throw.
+    pub(super) broken: &'a [String],
 }
 
 impl SiteModules<'_> {
@@ -49,6 +54,7 @@ impl SiteModules<'_> {
             return Named::Package;
         };
         match kind_of(&path) {
+            Some(FileKind::Script) if self.broken.contains(&slashes(&path)) => Named::Package,
             Some(FileKind::Script) => match self.site.read_text(&path) {
                 Ok(text) if is_common_js(&text, &slashes(&path)) => Named::Value,
                 _ => Named::Module,
@@ -59,6 +65,9 @@ impl SiteModules<'_> {
 
     fn read(&self, path: &Path) -> Import {
         let name = slashes(path);
+        if self.broken.contains(&name) {
+            return Import::Unavailable(String::new(), String::new());
+        }
         let Some(kind) = kind_of(path) else {
             return Import::Nothing;
         };
@@ -106,7 +115,7 @@ impl Host for SiteModules<'_> {
             _ => match (provided(specifier), self.find(importer, specifier)) {
                 (Some(text), _) => {
                     let name = format!("mdbook-react/{specifier}.js");
-                    import(&name, text, FileKind::Script)
+                    import(&name, &text, FileKind::Script)
                 }
                 (None, Err(reason)) => Import::Missing(reason),
                 (None, Ok(Some(path))) => self.read(&path),
@@ -120,13 +129,22 @@ impl Host for SiteModules<'_> {
 }
 
 /// Returns the text of a module of Node that scripts may import.
-fn provided(specifier: &str) -> Option<&'static str> {
-    match specifier.strip_prefix("node:").unwrap_or(specifier) {
-        "fs" | "fs/promises" => Some(FS),
-        "path" => Some(PATH),
-        "url" => Some(URL),
-        _ => None,
-    }
+fn provided(specifier: &str) -> Option<Cow<'static, str>> {
+    const THEME: &str = "prism-react-renderer/themes/";
+    let theme = specifier.strip_prefix(THEME).map(|name| {
+        let name = name.rsplit('/').next().unwrap_or(name);
+        let name = name.split('.').next().unwrap_or(name);
+        let name = serde_json::Value::from(name);
+        format!("export default {{ \"name of a theme\": {name}, plain: {{}}, styles: [] }};\n")
+    });
+    let module = match specifier.strip_prefix("node:").unwrap_or(specifier) {
+        "fs" | "fs/promises" => FS,
+        "path" => PATH,
+        "url" => URL,
+        "prism-react-renderer" => PRISM,
+        _ => return theme.map(Cow::Owned),
+    };
+    Some(Cow::Borrowed(module))
 }
 
 /// Returns the kind of a file by its name; `None` for one without a value.

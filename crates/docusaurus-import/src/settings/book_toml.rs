@@ -1,23 +1,25 @@
 //! Writes the book.toml of a book that was a site.
 
 use book_config::first_error;
-use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
+use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::{edit_link, read::Settings};
+use super::{edit_link, frame::Frame, options, theme::Theme};
 use crate::{
     left_out::{Kind, LeftOut},
     sidebars::summary::Summary,
 };
 
-/// Returns the text of book.toml. `labels` are the labels of sidebars in the navbar.
-/// `languages` are the languages of its translations. Values that are errors are added to `left_out`.
+/// Returns the text of book.toml. `languages` are the languages of its translations. Values that are
+/// errors are added to `left_out`.
 pub(crate) fn text<'a>(
-    settings: &Settings,
-    summary: &Summary,
-    labels: &[(String, String)],
+    frame: &Frame<'_>,
+    theme: &Theme,
     languages: impl Iterator<Item = &'a str>,
     left_out: &mut LeftOut,
 ) -> String {
+    let Frame {
+        settings, summary, ..
+    } = frame;
     let mut book = Table::new();
     book.insert(
         "title",
@@ -32,6 +34,7 @@ pub(crate) fn text<'a>(
         react.insert("format", value("mdx"));
     }
     react.insert("mdx", value("full"));
+    react.insert("on-chapter-errors", value("warn"));
     react.insert("heading-ids", value("docusaurus"));
     if settings.has_math {
         react.insert("math", value("dollars"));
@@ -51,8 +54,16 @@ pub(crate) fn text<'a>(
     if let Some(url) = edit_link::template(&settings.sets) {
         react.insert("edit-url", value(url));
     }
+    options::insert(settings, &mut react, left_out);
     if !summary.sidebars.is_empty() {
         react.insert("sidebars", Item::Table(sidebars(summary)));
+    }
+    if !frame.contents.links.is_empty() {
+        let mut links = Table::new();
+        for (label, href) in &frame.contents.links {
+            links.insert(label, value(href));
+        }
+        react.insert("sidebar-links", Item::Table(links));
     }
     if !settings.redirects.is_empty() {
         let mut redirects = Table::new();
@@ -61,13 +72,19 @@ pub(crate) fn text<'a>(
         }
         react.insert("redirect", Item::Table(redirects));
     }
-    if let Some(navbar) = navbar(labels, summary) {
+    let original = |_: &str| None;
+    let items = frame.navbar(&original, left_out);
+    let navbar = options::navbar(settings, theme, items);
+    if !navbar.is_empty() {
         react.insert("navbar", Item::Table(navbar));
+    }
+    if let Some(footer) = frame.footer(&original, left_out) {
+        react.insert("footer", Item::Table(footer));
     }
     let mut tables = Table::new();
     tables.set_implicit(true);
     for tag in languages {
-        tables.insert(tag, Item::Table(Table::new()));
+        tables.insert(tag, Item::Table(options::language(settings, tag)));
     }
     if !tables.is_empty() {
         react.insert("languages", Item::Table(tables));
@@ -118,30 +135,15 @@ fn sidebars(summary: &Summary) -> Table {
     table
 }
 
-/// Returns the entries of the navbar that lead to sidebars; `None` if there is one sidebar alone.
-fn navbar(labels: &[(String, String)], summary: &Summary) -> Option<Table> {
-    let has_part = |name: &str| summary.sidebars.iter().any(|(known, _)| known == name);
-    let labels = labels.iter().filter(|(name, _)| has_part(name));
-    let mut items = ArrayOfTables::new();
-    for (name, label) in labels {
-        let mut item = Table::new();
-        item.insert("label", value(label));
-        item.insert("sidebar", value(name));
-        items.push(item);
-    }
-    let mut navbar = Table::new();
-    navbar.set_implicit(true);
-    let is_useful = items.len() > 1;
-    navbar.insert("items", Item::ArrayOfTables(items));
-    is_useful.then_some(navbar)
-}
-
 #[cfg(test)]
 mod tests {
     use super::text;
     use crate::{
-        left_out::LeftOut, script::value::Value, settings::read::Settings,
-        sidebars::summary::Summary,
+        files::Copies,
+        left_out::LeftOut,
+        script::value::Value,
+        settings::{addresses::Addresses, frame::Frame, read::Settings, theme::Theme},
+        sidebars::{contents::Contents, summary::Summary},
     };
 
     fn summary(sidebars: &[(&str, &str)], no_sidebar: Option<&str>) -> Summary {
@@ -155,18 +157,36 @@ mod tests {
         }
     }
 
+    fn written(summary: &Summary, labels: &[(String, String)], languages: &[&str]) -> String {
+        let settings = Settings::read(&Value::Null);
+        let addresses = Addresses {
+            settings: &settings,
+            sets: &[],
+            routes: &[],
+            copies: &Copies::new(),
+        };
+        let frame = Frame {
+            settings: &settings,
+            sets: &[],
+            contents: &Contents::default(),
+            addresses: &addresses,
+            summary,
+            labels,
+        };
+        let languages = languages.iter().copied();
+        text(
+            &frame,
+            &Theme::default(),
+            languages,
+            &mut LeftOut::default(),
+        )
+    }
+
     #[test]
     fn settings_that_are_unknown_are_not_written() {
-        let settings = Settings::read(&Value::Null);
         assert_eq!(
-            text(
-                &settings,
-                &summary(&[], None),
-                &[],
-                std::iter::empty(),
-                &mut LeftOut::default()
-            ),
-            "[book]\ntitle = \"Documentation\"\nlanguage = \"en\"\n\n[output.react]\nformat = \"mdx\"\nmdx = \"full\"\nheading-ids = \"docusaurus\"\nemoji = true\nbase-path = \"/docs/\"\n"
+            written(&summary(&[], None), &[], &[]),
+            "[book]\ntitle = \"Documentation\"\nlanguage = \"en\"\n\n[output.react]\nformat = \"mdx\"\nmdx = \"full\"\non-chapter-errors = \"warn\"\nheading-ids = \"docusaurus\"\nemoji = true\nbase-path = \"/docs/\"\n"
         );
     }
 
@@ -174,33 +194,18 @@ mod tests {
     fn sidebars_have_names_and_entries_in_the_navbar() {
         let labels = [("a b", "A"), ("x", "X"), ("s", "S")]
             .map(|(name, label)| (name.to_owned(), label.to_owned()));
-        let settings = Settings::read(&Value::Null);
-        let written = text(
-            &settings,
-            &summary(&[("a b", "A"), ("s", "S")], None),
-            &labels,
-            std::iter::empty(),
-            &mut LeftOut::default(),
-        );
+        let text = written(&summary(&[("a b", "A"), ("s", "S")], None), &labels, &[]);
         assert!(
-            written.ends_with(
+            text.ends_with(
                 "[output.react.sidebars]\n\"a b\" = \"A\"\ns = \"S\"\n\n[[output.react.navbar.items]]\nlabel = \"A\"\nsidebar = \"a b\"\n\n[[output.react.navbar.items]]\nlabel = \"S\"\nsidebar = \"s\"\n"
             ),
-            "{written}"
+            "{text}"
         );
-        let written = text(
-            &settings,
-            &summary(&[("s", "S"), ("docs", "No")], Some("No")),
-            &labels,
-            ["fr", "zh-Hans"].into_iter(),
-            &mut LeftOut::default(),
-        );
-        assert!(
-            written.contains("\ns = \"S\"\n# Pages outside"),
-            "{written}"
-        );
+        let sidebars = summary(&[("s", "S"), ("docs", "No")], Some("No"));
+        let text = written(&sidebars, &labels[1..2], &["fr", "zh-Hans"]);
+        assert!(text.contains("\ns = \"S\"\n# Pages outside"), "{text}");
         let end =
             "\ndocs = \"No\"\n\n[output.react.languages.fr]\n\n[output.react.languages.zh-Hans]\n";
-        assert!(written.ends_with(end), "{written}");
+        assert!(text.ends_with(end), "{text}");
     }
 }

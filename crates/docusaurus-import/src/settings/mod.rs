@@ -1,8 +1,13 @@
 //! Turns the site's configuration into book.toml.
 
+pub(crate) mod addresses;
 pub(crate) mod book_toml;
 pub(crate) mod edit_link;
+pub(crate) mod frame;
+pub(crate) mod keys;
 pub(crate) mod navbar;
 pub(crate) mod new_book;
+mod options;
 pub(crate) mod read;
 pub(crate) mod redirects;
+pub(crate) mod theme;

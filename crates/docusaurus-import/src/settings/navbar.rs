@@ -178,6 +178,7 @@ mod tests {
                 entries: vec![Entry {
                     label: String::new(),
                     source: Some(document.path.clone()),
+                    link: None,
                     children: Vec::new(),
                 }],
             })

@@ -13,6 +13,8 @@ use crate::{
     reason = "the settings are independent switches"
 )]
 pub(crate) struct Settings {
+    /// The whole configuration.
+    pub(crate) config: Value,
     pub(crate) title: Option<String>,
     pub(crate) tagline: Option<String>,
     pub(crate) language: String,
@@ -50,6 +52,7 @@ impl Settings {
         let base = config.text_of("baseUrl").unwrap_or_default();
         let route = route(&sets);
         Self {
+            config: config.clone(),
             title: config.text_of("title"),
             tagline: config.text_of("tagline"),
             language: match default_locale(config) {
@@ -79,6 +82,13 @@ impl Settings {
             sets,
             refused,
         }
+    }
+
+    /// Returns the path of the site on the host, without a slash at its end.
+    pub(crate) fn site_base(&self) -> &str {
+        let base = self.base_path.trim_end_matches('/');
+        let base = base.strip_suffix(self.route()).unwrap_or(base);
+        base.trim_end_matches('/')
     }
 
     /// Returns the part of the base path that is the route of documents.
@@ -146,10 +156,9 @@ mod tests {
     #[test]
     fn an_unreadable_configuration_gives_the_defaults() {
         let settings = Settings::read(&Value::Null);
-        assert_eq!(
-            settings,
-            read("{\"presets\": [null, [null], [1, 2]], \"plugins\": \"x\"}")
-        );
+        let other = read("{\"presets\": [null, [null], [1, 2]], \"plugins\": \"x\"}");
+        let config = Value::Null;
+        assert_eq!(settings, Settings { config, ..other });
         assert_eq!(settings.base_path, "/docs/");
         assert_eq!(settings.statics, ["static"]);
         assert_eq!(settings.language, "en");

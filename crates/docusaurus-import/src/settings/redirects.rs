@@ -59,16 +59,14 @@ fn target(to: &str, settings: &Settings) -> Option<String> {
         return is_web.then(|| to.to_owned());
     }
     let outside = || {
-        let (url, base) = (settings.url.as_deref()?, &settings.base_path);
-        let base = base.trim_end_matches('/');
-        let base = base.strip_suffix(settings.route()).unwrap_or(base);
-        Some(format!("{url}{}{to}", base.trim_end_matches('/')))
+        let url = settings.url.as_deref()?;
+        Some(format!("{url}{}{to}", settings.site_base()))
     };
     below(to, settings.route()).or_else(outside)
 }
 
 /// Returns the path in the book for a path of the site; `None` for one outside of the route.
-fn below(path: &str, route: &str) -> Option<String> {
+pub(crate) fn below(path: &str, route: &str) -> Option<String> {
     let rest = path.strip_prefix('/')?.strip_prefix(route)?;
     let is_whole = route.is_empty() || rest.is_empty() || rest.starts_with(['/', '?', '#']);
     is_whole.then(|| format!("/{}", rest.trim_start_matches('/')))

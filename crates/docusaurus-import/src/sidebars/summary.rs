@@ -2,10 +2,8 @@
 
 use std::fmt::Write as _;
 
-use diagnostics::one_line::one_line;
-
 use super::contents::{Contents, Entry};
-use crate::docs::markdown::escaped;
+use crate::docs::markdown::{escaped, plain_line};
 
 /// The title of the part with the documents that no sidebar lists.
 const OUTSIDE: &str = "Other pages";
@@ -137,11 +135,6 @@ fn unused(title: String, taken: &[(String, String)]) -> String {
     found
 }
 
-/// Returns a text in one line without control characters.
-fn plain_line(text: &str) -> String {
-    one_line(text).replace(char::is_control, "")
-}
-
 /// Returns the target of a link.
 fn target(path: &str) -> String {
     const SYNTAX: [char; 4] = ['<', '>', '\\', '&'];
@@ -167,6 +160,7 @@ mod tests {
         Entry {
             label: label.to_owned(),
             source: source.map(str::to_owned),
+            link: None,
             children,
         }
     }

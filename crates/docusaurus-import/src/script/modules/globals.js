@@ -28,7 +28,10 @@ const metaOf = (path) => ({
   filename: path,
   dirname: path.split("/").slice(0, -1).join("/") || ".",
 });
-Object.assign(globalThis, { __dirname: ".", __filename: "./file.js", requireFrom, loadFrom, metaOf });
+const declareGlobals = (names) => {
+  for (const name of names) if (!(name in globalThis)) globalThis[name] = undefined;
+};
+Object.assign(globalThis, { declareGlobals, __dirname: ".", __filename: "./file.js", requireFrom, loadFrom, metaOf });
 // Nothing waits: the network and packages give values that are missing.
 const later = (run, _, ...values) => void Promise.resolve().then(() => run(...values));
 const copied = (value) => {

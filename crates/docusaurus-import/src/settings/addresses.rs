@@ -1,0 +1,104 @@
+//! The addresses of a site, as addresses of the book.
+
+use super::{read::Settings, redirects::below};
+use crate::{
+    files::Copies,
+    sidebars::{contents::PAGE, read_set::ReadSet},
+};
+
+/// The key of an entry of the navbar and its value.
+pub(crate) type Target = (&'static str, String);
+
+/// The pages and files that addresses of the site lead to.
+pub(crate) struct Addresses<'a> {
+    pub(crate) settings: &'a Settings,
+    pub(crate) sets: &'a [ReadSet],
+    /// The routes of generated pages.
+    pub(crate) routes: &'a [String],
+    pub(crate) copies: &'a Copies,
+}
+
+impl Addresses<'_> {
+    /// Returns `to` and a path of the book, or `href` and a full address.
+    ///
+    /// # Errors
+    ///
+    /// The reason why the address leads nowhere.
+    pub(crate) fn target(&self, written: &str) -> Result<Target, String> {
+        if let Some(route) = written.strip_prefix(PAGE) {
+            return Ok(("to", route.to_owned()));
+        }
+        let written = written
+            .strip_prefix("pathname://")
+            .unwrap_or(written)
+            .trim();
+        let is_web = written.starts_with("https://") || written.starts_with("http://");
+        if is_web || written.starts_with("mailto:") {
+            return Ok(("href", written.to_owned()));
+        }
+        if safe_html::is_full_address(written) || written.contains(char::is_control) {
+            return Err("not a web address".to_owned());
+        }
+        let path = format!("/{}", written.trim_start_matches(['.', '/']));
+        let settings = self.settings;
+        // An address may begin with the path of the site.
+        let base = settings.site_base();
+        let inside = path
+            .strip_prefix(base)
+            .filter(|it| it.is_empty() || it.starts_with('/'));
+        let path = inside.map_or(path.clone(), |path| {
+            format!("/{}", path.trim_start_matches('/'))
+        });
+        match below(&path, settings.route()) {
+            Some(path) if self.has(&path) => Ok(("to", path)),
+            Some(path) => Err(format!("the book has no page `{path}`")),
+            None => match &settings.url {
+                Some(url) => Ok(("href", format!("{url}{}{path}", settings.site_base()))),
+                None => Err(format!("`{path}` is outside of the book")),
+            },
+        }
+    }
+
+    /// Returns the address of an entry of the sidebar.
+    ///
+    /// # Errors
+    ///
+    /// The reason why the address leads nowhere.
+    pub(crate) fn of_sidebar(&self, written: &str) -> Result<String, String> {
+        let (key, address) = self.target(written)?;
+        let is_page = written.starts_with(PAGE) || self.is_page(&address);
+        match (key, &self.settings.url) {
+            ("href", _) => Ok(address),
+            _ if is_page && !address.contains(['?', '#']) => Ok(address),
+            (_, Some(url)) => {
+                let base = self.settings.base_path.trim_end_matches('/');
+                Ok(format!("{url}{base}{address}"))
+            }
+            (_, None) => Err("not the address of a page".to_owned()),
+        }
+    }
+
+    /// Whether the book has a page or a file at an address.
+    fn has(&self, address: &str) -> bool {
+        let path = path_of(address);
+        self.is_page(address)
+            || self.copies.contains_key(&path)
+            || self.copies.contains_key(&format!("{path}/index.html"))
+            || path == "tags"
+            || path.starts_with("tags/")
+    }
+
+    fn is_page(&self, address: &str) -> bool {
+        let path = path_of(address);
+        let is_here = |route: &str| route.trim_matches('/') == path;
+        let mut documents = self.sets.iter().flat_map(|set| &set.documents);
+        documents.any(|document| !document.is_draft && is_here(&document.route))
+            || self.routes.iter().any(|route| is_here(route))
+    }
+}
+
+/// Returns the path of an address without slashes around it.
+pub(super) fn path_of(address: &str) -> String {
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    nav_model::decode(path.trim_matches('/'))
+}
