@@ -7,7 +7,16 @@ import { PassThrough, Writable } from 'node:stream';
 import * as common from '@nestjs/common';
 import * as core from '@nestjs/core';
 
-const names = { ...common, ...core, serve, started, show, both, typed, gql, ask, rpc, send, ws };
+let lines = 0;
+const waiting = [];
+const { log } = console;
+console.log = (...values) => {
+  log(...values);
+  lines += 1;
+  for (const it of waiting) if (lines >= it.count) it.done();
+};
+
+const names = { ...common, ...core, serve, started, show, both, typed, gql, ask, printed, freePort, rpc, send, ws };
 // `Request` and `Headers` stay what they are to `fetch`.
 for (const [name, value] of Object.entries(names)) globalThis[name] ??= value;
 
@@ -93,13 +102,25 @@ async function ask(app, query, variables = {}, headers = {}) {
   return response;
 }
 
-/** Starts a microservice of controllers over TCP; `client` sends messages to it. */
-async function rpc(target, { setup, ...options } = {}) {
-  const { ClientProxyFactory, Transport } = await import('@nestjs/microservices');
+/** Waits until `console.log()` has been called so often. */
+function printed(count) {
+  if (lines >= count) return Promise.resolve();
+  return new Promise((done) => waiting.push({ count, done }));
+}
+
+/** Returns a port on which nothing listens. */
+async function freePort() {
   const probe = (await import('node:net')).createServer().listen(0, '127.0.0.1');
   await new Promise((done) => probe.once('listening', done));
   const { port } = probe.address();
   await new Promise((done) => probe.close(done));
+  return port;
+}
+
+/** Starts a microservice of controllers over TCP; `client` sends messages to it. */
+async function rpc(target, { setup, ...options } = {}) {
+  const { ClientProxyFactory, Transport } = await import('@nestjs/microservices');
+  const port = await freePort();
   const settings = { transport: Transport.TCP, options: { host: '127.0.0.1', port } };
   const app = await core.NestFactory.createMicroservice(moduleOf(target), {
     logger: ['warn', 'error', 'fatal'],
