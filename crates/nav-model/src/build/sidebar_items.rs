@@ -88,6 +88,7 @@ fn plain_item(entry: &SummaryItem, site: &Site, links: &Links, key: &str) -> Opt
                     path: page.path.clone(),
                     class_name: None,
                     unlisted: page.front.unlisted,
+                    badge: page.front.sidebar_badge.clone(),
                     repeats: true,
                 },
                 (None, Some(href)) if !href.starts_with('/') => Item::External { label, href },
