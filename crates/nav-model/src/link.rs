@@ -49,6 +49,16 @@ impl Site {
         }
     }
 
+    /// Returns the page and the id that an entry of the summary leads to: `a/b.md#id`. `None` if there
+    /// is no such page.
+    pub fn heading(&self, target: &str) -> Option<(&Doc, String)> {
+        let (file, id) = target.rsplit_once('#')?;
+        match self.resolve("", file) {
+            Resolved::Doc(doc) => Some((doc, decode(id))),
+            _ => None,
+        }
+    }
+
     fn resolve_in(&self, folder: &str, path: &str) -> Resolved<'_> {
         let joined = format!("{folder}/{}", decode(path));
         let Some(joined) = join(&joined) else {

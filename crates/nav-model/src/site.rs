@@ -6,11 +6,10 @@ use foldhash::{HashMap, HashMapExt as _, HashSet};
 use serde::Serialize;
 
 use crate::{
-    address::{route::decode, spelling::Spellings},
+    address::spelling::Spellings,
     diagnostic::{Code, Diagnostic, available},
     doc::Doc,
     input::MdxChapters,
-    link::Resolved,
     sidebar::{Sidebar, category::first_page},
     tag::Tag,
 };
@@ -116,16 +115,6 @@ impl Site {
     /// Returns the document of this source file.
     pub fn of_source(&self, source: &str) -> Option<&Doc> {
         self.index.by_source.get(source).map(|at| &self.docs[*at])
-    }
-
-    /// Returns the page and the id that an entry of the summary leads to: `a/b.md#id`. `None` if there
-    /// is no such page.
-    pub fn heading(&self, target: &str) -> Option<(&Doc, String)> {
-        let (file, id) = target.rsplit_once('#')?;
-        match self.resolve("", file) {
-            Resolved::Doc(doc) => Some((doc, decode(id))),
-            _ => None,
-        }
     }
 
     /// Returns source and route of each unwritten page, ordered by source.
