@@ -1,5 +1,6 @@
 //! Highlights code, and checks tokens and themes.
 
+mod block_words;
 mod blocks;
 mod highlighter;
 mod parts;
