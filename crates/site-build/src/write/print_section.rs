@@ -65,7 +65,9 @@ fn article(page: &str) -> &str {
 
 /// Rewrites ids and links of one chapter, and removes elements that need scripts.
 fn for_print(article: &str, number: usize, routes: &Routes) -> String {
-    let html = without_buttons(article);
+    let html = without(article, "<button", "</button>");
+    // Without it, all lines of long blocks are shown.
+    let html = without(&html, "<details class=\"mr-code__more\"", "</details>");
     let mut out = String::with_capacity(html.len());
     let mut copied = 0;
     for attribute in attributes(&html) {
@@ -79,12 +81,12 @@ fn for_print(article: &str, number: usize, routes: &Routes) -> String {
     out + &html[copied..]
 }
 
-fn without_buttons(html: &str) -> String {
-    const END: &str = "</button>";
-    let mut parts = html.split("<button");
+/// Returns HTML without the elements between two tags, which contain no element of their kind.
+fn without(html: &str, start: &str, end: &str) -> String {
+    let mut parts = html.split(start);
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |out, part| {
-        out + part.split_once(END).map_or("", |(_, after)| after)
+        out + part.split_once(end).map_or("", |(_, after)| after)
     })
 }
 
@@ -138,6 +140,7 @@ mod tests {
         let page = "<h1>x</h1><article class=\"mr-content\"><h2 class=\"mr-heading\" id=\"a\">A</h2>\
                     <a class=\"x\" href=\"#a\">1</a><a href=\"/b#c\">2</a><a href=\"/b\">3</a>\
                     <a href=\"https://x.y#z\">4</a><a name=\"n\"></a><meta name=\"n\"><button id=\"k\">copy</button>\
+                    <details class=\"mr-code__more\"><summary>3</summary></details>\
                     <path id=\"m\" marker-end=\"url(#m)\"></path>\
                     <img alt=\"a < b\" loading=\"lazy\">\
                     <i title='a > b' id='i'></i><a href=/b>5</a></article><footer></footer>";
