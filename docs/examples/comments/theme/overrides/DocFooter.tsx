@@ -1,3 +1,4 @@
+/** Comments of giscus below an article, loaded at the reader's click. */
 import { type PartOverride, useColorMode, usePage } from "@mdbook-react/theme";
 import { useEffect, useRef, useState } from "react";
 
