@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use mdx_lite::{Element, Node, Value, html::html_attribute_name};
+use mdx_lite::{Element, Node, NodeKind, Value, html::html_attribute_name};
 
 use crate::{
     Builder,
@@ -58,7 +58,13 @@ impl Builder<'_> {
             }
             "details" => self.details(element, node),
             "picture" => {
-                let picture = Piece::inline("picture", attrs, self.children(element, node));
+                let children = node.children.iter().flat_map(|child| match child.kind {
+                    // The image of a picture is its child.
+                    NodeKind::Paragraph => self.inlines(&child.children),
+                    _ => self.inlines(std::slice::from_ref(child)),
+                });
+                let children = children.collect();
+                let picture = Piece::inline("picture", attrs, children);
                 match &picture {
                     Piece::Inline(html) => with_modes(html).map_or(picture, Piece::Inline),
                     _ => picture,

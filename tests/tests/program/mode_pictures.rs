@@ -3,7 +3,7 @@
 use site_tests::{BookTest, select};
 
 /// Forms of a pair of pictures: the file, the text, and whether the element itself has the class.
-const FORMS: [(&str, &str); 11] = [
+const FORMS: [(&str, &str); 16] = [
     (
         "a.md",
         "![浅](l.svg#gh-light-mode-only) ![深](d.svg#gh-dark-mode-only)",
@@ -39,6 +39,26 @@ const FORMS: [(&str, &str); 11] = [
     (
         "a.md",
         "<details>\n<summary>多</summary>\n\n<picture><source media=\"not (prefers-color-scheme: light)\" srcset=\"d.svg\"><img src=\"l.svg\"></picture>\n\n```js\nx\n```\n\n</details>",
+    ),
+    (
+        "a.md",
+        "<picture>\n<source media=\"(prefers-color-scheme: dark)\" srcset=\"d.svg\">\n\n![图](l.svg)\n\n</picture>",
+    ),
+    (
+        "a.md",
+        "- 项\n\n  <picture>\n  <source media=\"(prefers-color-scheme: dark)\" srcset=\"d.svg\">\n\n  ![图](l.svg \"题\")\n\n  </picture>",
+    ),
+    (
+        "a.mdx",
+        "<picture>\n  <source media=\"(prefers-color-scheme: dark)\" srcSet=\"d.svg\" />\n\n  ![图](l.svg)\n</picture>",
+    ),
+    (
+        "a.md",
+        "<picture><source media=\"not all and (prefers-color-scheme: light)\" srcset=\"d.svg\"><img src=\"l.svg\"></picture>",
+    ),
+    (
+        "a.md",
+        "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"d.svg\">![图](l.svg)</picture>",
     ),
     (
         "a.mdx",

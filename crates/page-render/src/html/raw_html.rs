@@ -36,9 +36,14 @@ impl Builder<'_> {
         let length = run_length(nodes);
         let nodes = &nodes[..length];
         let mut fragment = Fragment::default();
+        let mut open = OpenElements::default();
         for node in nodes {
             if let NodeKind::Html(raw) = &node.kind {
+                open.read(raw);
                 fragment.push_html(self.with_site_addresses(raw, node));
+            } else if open.contains("picture") && matches!(node.kind, NodeKind::Paragraph) {
+                // The image of a picture is its child.
+                fragment.push_html(flatten(&self.inlines(&node.children)));
             } else {
                 let mut pieces = Vec::new();
                 self.block(node, spacing, &mut pieces);

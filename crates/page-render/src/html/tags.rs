@@ -39,6 +39,11 @@ impl OpenElements {
         }
     }
 
+    /// Returns whether an element of this name is open.
+    pub(crate) fn contains(&self, name: &str) -> bool {
+        self.0.iter().any(|open| open == name)
+    }
+
     /// Returns the number of open elements.
     pub(crate) fn len(&self) -> usize {
         self.0.len()

@@ -147,6 +147,17 @@ fn media_in(list: &str, mode: Mode) -> Option<String> {
     let mut rest = Vec::new();
     for query in list.split(',') {
         let parts: Vec<_> = conditions(query);
+        if let Some(of) = negated_scheme(&parts) {
+            let others = parts.iter().filter(|part| scheme(part).is_none());
+            let others: Vec<_> = others.copied().collect();
+            match others.join(" and ") {
+                _ if of != mode => return Some(String::new()),
+                // Without another condition, the query never holds.
+                never if is_never(&never) => {}
+                others => rest.push(others),
+            }
+            continue;
+        }
         if parts
             .iter()
             .any(|part| scheme(part).is_some_and(|of| of != mode))
@@ -163,6 +174,21 @@ fn media_in(list: &str, mode: Mode) -> Option<String> {
         rest.push(others.join(" and "));
     }
     (!rest.is_empty()).then(|| rest.join(", "))
+}
+
+/// Returns the mode of a query that begins with `not` and a type of media: it holds where not all of
+/// its conditions hold.
+fn negated_scheme(parts: &[&str]) -> Option<Mode> {
+    let first = parts.first()?;
+    let (not, rest) = first.split_once(char::is_whitespace)?;
+    let is_type = not.eq_ignore_ascii_case("not") && !rest.trim_start().starts_with('(');
+    let schemes = parts.iter().find_map(|part| scheme(part));
+    schemes.filter(|_| is_type)
+}
+
+fn is_never(query: &str) -> bool {
+    let words = query.split_ascii_whitespace();
+    words.map(str::to_ascii_lowercase).eq(["not", "all"])
 }
 
 /// Returns the conditions of a query that must all hold.
@@ -214,6 +240,27 @@ mod tests {
                 "print, (prefers-color-scheme: dark) and (width < 9px)",
                 Some("print"),
                 Some("print, (width < 9px)"),
+            ),
+            ("not all and (prefers-color-scheme: dark)", Some(""), None),
+            (
+                "NOT screen and (prefers-color-scheme: dark)",
+                Some(""),
+                Some("NOT screen"),
+            ),
+            (
+                "not all and (prefers-color-scheme: light) and (width < 9px)",
+                Some("not all and (width < 9px)"),
+                Some(""),
+            ),
+            (
+                "not screen and (width < 9px)",
+                Some("not screen and (width < 9px)"),
+                Some("not screen and (width < 9px)"),
+            ),
+            (
+                "only screen and (prefers-color-scheme: dark)",
+                None,
+                Some("only screen"),
             ),
             (
                 "(min-width: 9px)",
