@@ -54,8 +54,18 @@ struct Walk {
 
 impl Walk {
     fn nodes(&mut self, nodes: &[Node]) {
-        for node in nodes {
-            self.node(node);
+        let has_class = |node: &Node, name| match node {
+            Node::Element { attrs, .. } => attrs.get("class").is_some_and(|class| class == name),
+            _ => false,
+        };
+        for (at, node) in nodes.iter().enumerate() {
+            // The second of two pictures for the two colour modes.
+            let before = at.checked_sub(1).map(|before| &nodes[before]);
+            let is_second = has_class(node, "mr-only-dark")
+                && before.is_some_and(|before| has_class(before, "mr-only-light"));
+            if !is_second {
+                self.node(node);
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Pictures for the light or the dark mode follow the reader's switch.
 
-use site_tests::{BookTest, select};
+use site_tests::{BookTest, output, select};
 
 /// Forms of a pair of pictures: the file, the text, and whether the element itself has the class.
 const FORMS: [(&str, &str); 16] = [
@@ -148,4 +148,29 @@ fn a_themed_image_is_its_light_picture_in_markdown() {
         "{}",
         site.text("a.md")
     );
+}
+
+#[test]
+fn the_words_of_a_pair_count_once() {
+    let pair = "![标志](l.svg#gh-light-mode-only)![标志](d.svg#gh-dark-mode-only)";
+    for file in ["a.md", "a.mdx"] {
+        let text = format!(
+            "## {pair} 名\n\n{pair}\n\n{}\n",
+            pair.replace(")!", ")\n\n!")
+        );
+        let book = BookTest::new()
+            .chapter("一", file, &format!("# {pair} 书\n\n{text}"))
+            .file("src/l.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+            .file("src/d.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+        let page = book.build().page("/a");
+        let title = select(&page, "title").texts().concat();
+        assert!(title.starts_with("标志 书"), "{file}: {title}");
+        let ids = select(&page, "h2").attributes("id").concat();
+        assert!(!ids.contains("标志标志"), "{file}: {ids}");
+        let found = output(book.root(), &["search", "标志", "--format", "json"]);
+        assert!(
+            found.contains("标志") && !found.contains("标志\\n标志") && !found.contains("标志标志"),
+            "{file}: {found}"
+        );
+    }
 }

@@ -201,8 +201,17 @@ impl Node {
             | NodeKind::Fence { text, .. } => out.push_str(text),
             NodeKind::Break { .. } => out.push('\n'),
             NodeKind::Expr(value) => out.push_str(&value.shown().unwrap_or_default()),
-            _ => self.children.iter().for_each(|child| child.push_text(out)),
+            _ => push_text_of(&self.children, out),
         }
+    }
+
+    /// Returns the colour mode that an image is for, in the form of GitHub.
+    fn color_mode(&self) -> Option<&'static str> {
+        let NodeKind::Image { url, .. } = &self.kind else {
+            return None;
+        };
+        let modes = ["#gh-light-mode-only", "#gh-dark-mode-only"];
+        modes.into_iter().find(|mode| url.ends_with(mode))
     }
 
     /// Returns whether the node is part of a line of text.
@@ -231,5 +240,21 @@ impl Node {
             stack.extend(node.children.iter().rev());
             Some(node)
         })
+    }
+}
+
+/// Adds the text of nodes. Of two images for the two colour modes, readers see one, so the text of the
+/// second is left out.
+pub(crate) fn push_text_of(nodes: &[Node], out: &mut String) {
+    let mut first = None;
+    for node in nodes {
+        let mode = node.color_mode();
+        match first {
+            Some(before) if mode.is_some_and(|mode| mode != before) => first = None,
+            _ => {
+                first = mode.or(first);
+                node.push_text(out);
+            }
+        }
     }
 }

@@ -1,7 +1,10 @@
 //! Sets heading ids: the author's, or the slug of the text.
 
 use super::Builder;
-use crate::{HeadingIds, Mode, Node, NodeKind, Options, Span, mdbook_slug, scan::id_start, slug};
+use crate::{
+    HeadingIds, Mode, Node, NodeKind, Options, Span, mdbook_slug, node::push_text_of,
+    scan::id_start, slug,
+};
 
 impl Builder<'_> {
     pub(super) fn end_heading(&mut self) {
@@ -33,9 +36,7 @@ impl Builder<'_> {
 fn derived_id(source: &str, children: &[Node], options: &Options) -> String {
     let text = || {
         let mut text = String::new();
-        for child in children {
-            child.push_text(&mut text);
-        }
+        push_text_of(children, &mut text);
         text
     };
     match (options.heading_ids, options.mode) {
