@@ -136,8 +136,13 @@ fn one_picture_of_a_themed_image_is_shown_in_both_modes() {
         ".mr-content img[src='/l.svg']:not([class])",
     )
     .exactly(1);
-    let site = book("a.mdx", "<ThemedImage alt=\"图\" sources={f()} />").build();
-    assert!(site.stderr.contains("warning[H012]"), "{}", site.stderr);
+    for sources in ["f()", "{ light: \"l.svg\", dark: f() }", "{ ...both }"] {
+        let text = format!("<ThemedImage alt=\"图\" sources={{{sources}}} />");
+        let site = book("a.mdx", &text).build();
+        assert!(site.stderr.contains("warning[H012]"), "{}", site.stderr);
+        let help = "`sources={{ light: \"a.svg\", dark: \"b.svg\" }}`";
+        assert!(site.stderr.contains(help), "{}", site.stderr);
+    }
 }
 
 #[test]

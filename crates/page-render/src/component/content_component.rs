@@ -105,8 +105,16 @@ impl Builder<'_> {
             .into_iter()
             .filter_map(|(key, mode)| Some((source(key)?, mode)))
             .collect();
-        if pictures.is_empty() {
-            self.unreadable(element, sources);
+        let is_written = |key| sources.value.get(key).is_some();
+        if pictures.is_empty()
+            || ["light", "dark"]
+                .into_iter()
+                .filter(|key| is_written(key))
+                .count()
+                > pictures.len()
+        {
+            let help = "write both addresses as strings: `sources={{ light: \"a.svg\", dark: \"b.svg\" }}`";
+            self.unreadable(element, sources).help = Some(help.to_owned());
         }
         let has_both = pictures.len() > 1;
         let mut pieces = Vec::new();

@@ -40,7 +40,7 @@ impl Builder<'_> {
             }
             match json(&attr.value) {
                 Some(value) => drop(props.insert(attr.name.clone(), value)),
-                None => self.unreadable(element, attr),
+                None => drop(self.unreadable(element, attr)),
             }
         }
         self.built.own.insert(module.to_owned());

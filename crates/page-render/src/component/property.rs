@@ -2,7 +2,7 @@
 //!
 //! A value that needs JavaScript is a finding, and the property counts as missing.
 
-use diagnostics::codes;
+use diagnostics::{Diagnostic, codes};
 use mdx_lite::{Attr, Element, Node, NodeKind, Value};
 
 use crate::Builder;
@@ -26,7 +26,7 @@ impl Builder<'_> {
         content
     }
 
-    pub(crate) fn unreadable(&mut self, element: &Element, attr: &Attr) {
+    pub(crate) fn unreadable(&mut self, element: &Element, attr: &Attr) -> &mut Diagnostic {
         let subject = match attr.name.as_str() {
             "" => "a spread of properties".to_owned(),
             name => format!("the property `{name}`"),
@@ -37,6 +37,8 @@ impl Builder<'_> {
         );
         let place = Node::new(attr.span, NodeKind::Text(String::new()));
         let help = "write a string, a number, a list or an object; write elements between the tags";
-        self.warn(codes::NEEDS_JAVASCRIPT, &place, message).help = Some(help.into());
+        let found = self.warn(codes::NEEDS_JAVASCRIPT, &place, message);
+        found.help = Some(help.into());
+        found
     }
 }
