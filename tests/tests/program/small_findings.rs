@@ -3,7 +3,7 @@
 use site_tests::{BookTest, select};
 
 /// Texts, and the findings that they have: code and place.
-const FAULTS: [(&str, &str, &[&str]); 14] = [
+const FAULTS: [(&str, &str, &[&str]); 21] = [
     (
         "a.md",
         "<video src=\"gone.mp4\" controls></video>",
@@ -58,6 +58,29 @@ const FAULTS: [(&str, &str, &[&str]); 14] = [
         &[],
     ),
     ("a.md", "<h2>二</h2>", &[]),
+    (
+        "a.md",
+        "<p title=\"<h1\">a</p><h1>又一</h1>",
+        &["H022", "src/a.md:3:21"],
+    ),
+    (
+        "a.md",
+        "<!-- <h1> --><p title='<h1>'><h1>又一</h1>",
+        &["H022", "src/a.md:3:30"],
+    ),
+    (
+        "a.md",
+        "<p title=\" onclick=1\">a</p><b onclick=\"f()\">b</b>",
+        &["H003", "src/a.md:3:31"],
+    ),
+    (
+        "a.md",
+        "<p title=\"<form\">a</p><form>b</form>",
+        &["H001", "src/a.md:3:23"],
+    ),
+    ("a.md", "<h1 hidden>又一</h1>", &[]),
+    ("a.mdx", "<h1 hidden>又一</h1>", &[]),
+    ("a.md", "<p title=\"<h1>\">a</p>", &[]),
 ];
 
 #[test]

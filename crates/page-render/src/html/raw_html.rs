@@ -181,7 +181,8 @@ impl Builder<'_> {
         let is_html = |node: &&Node| matches!(node.kind, NodeKind::Html(_));
         let found = nodes.iter().filter(is_html).find_map(|node| {
             let span = node.span.range();
-            let at = position_of_name(self.source.text.get(span.clone())?, name)?;
+            let html = self.source.text.get(span.clone())?;
+            let at = position_in_tags(html, name).or_else(|| position_of_name(html, name))?;
             Some(span.start + at..span.start + at + name.len())
         });
         found.unwrap_or_else(|| nodes[0].span.range())
@@ -190,6 +191,29 @@ impl Builder<'_> {
     /// Whether authors may write any HTML.
     pub(crate) fn is_trusted(&self) -> bool {
         self.context.settings.allow_html == AllowHtml::Trusted
+    }
+}
+
+/// Returns the offset of a start tag, `<name`, or of an attribute with this name and a value. Texts,
+/// comments and values of attributes may contain it too.
+fn position_in_tags(html: &str, name: &str) -> Option<usize> {
+    let attributes = attributes(html);
+    if !name.starts_with('<') {
+        let attribute = attributes.iter().find(|attribute| attribute.is(name))?;
+        return Some(attribute.whole.start);
+    }
+    let mut from = 0;
+    loop {
+        let at = from + position_of_name(&html[from..], name)?;
+        let comment = html[..at]
+            .rfind("<!--")
+            .map_or("", |start| &html[start..at]);
+        let is_in_comment = !comment.is_empty() && !comment.contains("-->");
+        let is_in_value = attributes.iter().any(|it| it.value.contains(&at));
+        if !is_in_comment && !is_in_value {
+            return Some(at);
+        }
+        from = at + name.len();
     }
 }
 
@@ -234,7 +258,26 @@ fn run_length(nodes: &[Node]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::ids;
+    use super::{ids, position_in_tags};
+
+    #[test]
+    fn names_are_found_in_tags_alone() {
+        for (html, name, at) in [
+            ("<p title=\"<h1\"><H1>a</H1>", "<h1", Some(15)),
+            ("<!-- <h1> --><h1>", "<h1", Some(13)),
+            ("<p title='<h1>'>a", "<h1", None),
+            ("<!-- a --><h1>", "<h1", Some(10)),
+            ("<h1x><h1>", "<h1", Some(5)),
+            (
+                "onclick <b title=\" onclick=1\" onclick=f()>",
+                "onclick",
+                Some(31),
+            ),
+            ("<b onclick>", "onclick", None),
+        ] {
+            assert_eq!(position_in_tags(html, name), at, "{html}");
+        }
+    }
 
     #[test]
     fn links_can_lead_into_raw_html() {

@@ -74,7 +74,9 @@ impl Builder<'_> {
             return;
         }
         let title = document.descendants().find_map(|node| match &node.kind {
-            NodeKind::Jsx(element) if element.name == "h1" => Some(node.span.range()),
+            NodeKind::Jsx(element) if element.name == "h1" && element.attr("hidden").is_none() => {
+                Some(node.span.range())
+            }
             NodeKind::Html(html) => {
                 has_title(html).then(|| self.span_in_html(std::slice::from_ref(node), "<h1"))
             }
@@ -152,7 +154,9 @@ fn without_links(html: &str) -> String {
 fn has_title(html: &str) -> bool {
     html.to_ascii_lowercase().contains("<h1")
         && excess_of_written(html).is_none()
-        && start_tags(html).iter().any(|tag| tag.name == "h1")
+        && start_tags(html)
+            .iter()
+            .any(|tag| tag.name == "h1" && tag.attribute("hidden").is_none())
 }
 
 #[cfg(test)]
