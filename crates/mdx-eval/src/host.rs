@@ -50,7 +50,7 @@ pub enum Import {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct SourceFile {
-    /// The host's name of the file. Equal names mean the same file.
+    /// The host's name of the file. Equal names mean the same file, which may be imported as its text too.
     pub name: String,
     /// The relative path from the document's folder to this file's, such as `../partials/`; empty
     /// for the same folder. It is prepended to relative addresses in the file.

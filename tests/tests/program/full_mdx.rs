@@ -133,3 +133,48 @@ fn lite_books_evaluate_nothing() {
         .build();
     assert_eq!(default.html("/b"), full.html("/b"));
 }
+
+#[test]
+fn a_file_is_data_and_text_on_one_page() {
+    let page = "import data from './data.json'\nimport text from './data.json?raw'\nimport loaded from '!!raw-loader!./data.json'\n\n# 一\n\n见 {data.name} {text.length} {loaded.length}\n";
+    let swapped = "import text from './data.json?raw'\nimport data from './data.json'\nimport loaded from '!!raw-loader!./data.json'\n\n# 一\n\n见 {data.name} {text.length} {loaded.length}\n";
+    for page in [page, swapped] {
+        let site = BookTest::new()
+            .react("mdx = \"full\"")
+            .chapter("一", "a.mdx", page)
+            .file("src/data.json", DATA)
+            .build();
+        let length = DATA.encode_utf16().count();
+        let wanted = format!("见 猫 {length} {length}");
+        assert_eq!(text_of(&site.page("/a"), "article p"), wanted, "{page}");
+    }
+}
+
+#[test]
+fn editions_import_files_of_their_original() {
+    let page = "import L from './a.svg'\nimport M from '@site/src/img/b.svg'\nimport N from '/img/b.svg'\nimport Part from './_part.mdx'\n\n# 一\n\n<img src={L} alt=\"\" />\n\n<img src={M} alt=\"\" />\n\n<img src={N} alt=\"\" />\n\n<Part />\n";
+    let book = |translated: Option<&str>| {
+        let book = BookTest::new()
+            .react("mdx = \"full\"\n[output.react.languages.de]\nlabel = \"Deutsch\"")
+            .chapter("一", "sub/a.mdx", page)
+            .chapter("二", "b.md", "# 二\n")
+            .file("src/sub/a.svg", "<svg/>")
+            .file("src/img/b.svg", "<svg/>")
+            .file("src/sub/_part.mdx", "部分\n")
+            .file("i18n/de/b.md", "# B\n");
+        match translated {
+            Some(text) => book.file("i18n/de/sub/a.mdx", text),
+            None => book,
+        }
+    };
+    for translated in [None, Some(page)] {
+        let site = book(translated).build();
+        for root in ["", "/de"] {
+            let page = site.page(&format!("{root}/sub/a"));
+            let found = select(&page, "article img").attributes("src");
+            let wanted = ["sub/a.svg", "img/b.svg", "img/b.svg"].map(|it| format!("{root}/{it}"));
+            assert_eq!(found, wanted, "{translated:?}");
+        }
+        assert!(!site.stderr.contains("[J003]"), "{}", site.stderr);
+    }
+}

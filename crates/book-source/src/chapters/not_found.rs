@@ -49,6 +49,7 @@ pub fn read(
                 chapter_origin: &ChapterOrigin::Unknown,
                 files,
                 source_folder: &source_folder,
+                original_folder: None,
             };
             Ok(Some(reader.unlisted(file, text)))
         }

@@ -39,6 +39,8 @@ pub struct ChapterReader<'a> {
     pub files: &'a BookFiles,
     /// The folder of the chapters.
     pub source_folder: &'a Path,
+    /// The folder of the original's chapters, whose files a translation shares.
+    pub original_folder: Option<&'a Path>,
 }
 
 impl ChapterReader<'_> {
@@ -108,6 +110,7 @@ impl ChapterReader<'_> {
             &file,
             self.files,
             self.source_folder,
+            self.original_folder,
             &chapter.options,
         );
         chapter.full = full.map(Arc::new);

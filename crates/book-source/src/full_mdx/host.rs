@@ -27,6 +27,8 @@ pub(super) struct ImportedFiles<'a> {
     book: &'a BookFiles,
     root: &'a Path,
     source_folder: &'a Path,
+    /// The folder of the original's chapters, whose files a translation shares.
+    original_folder: Option<&'a Path>,
     /// The options of imported documents.
     options: &'a Options,
     /// The files that were read or looked for.
@@ -38,6 +40,7 @@ impl<'a> ImportedFiles<'a> {
         chapter: &'a Path,
         book: &'a BookFiles,
         source_folder: &'a Path,
+        original_folder: Option<&'a Path>,
         options: &'a Options,
     ) -> Self {
         Self {
@@ -45,6 +48,7 @@ impl<'a> ImportedFiles<'a> {
             book,
             root: book.root(),
             source_folder,
+            original_folder,
             options,
             paths: RefCell::default(),
         }
@@ -80,7 +84,24 @@ impl<'a> ImportedFiles<'a> {
         } else {
             return None;
         };
-        Some(resolve_dots(&path))
+        let path = resolve_dots(&path);
+        let shared = self.in_original(&path);
+        Some(self.first_existing(path, shared))
+    }
+
+    /// Returns the path of the original's file for a path in the folder of a translation.
+    fn in_original(&self, path: &Path) -> Option<PathBuf> {
+        let inside = path.strip_prefix(self.source_folder).ok()?;
+        Some(self.original_folder?.join(inside))
+    }
+
+    /// Returns a path relative to the chapters' folder that contains it. The folder of a translation may
+    /// be in the original's.
+    fn in_site(&self, path: &Path) -> Option<PathBuf> {
+        let folders = [Some(self.source_folder), self.original_folder];
+        let mut folders = folders.into_iter().flatten();
+        let inside = folders.find_map(|folder| path.strip_prefix(folder).ok())?;
+        Some(inside.to_owned())
     }
 
     /// Returns the first of these paths that leads to a file; `path` if none does.
@@ -109,7 +130,7 @@ impl<'a> ImportedFiles<'a> {
         let name = slashes(path.strip_prefix(self.root).unwrap_or(path));
         let extension = path.extension().unwrap_or_default().to_string_lossy();
         let extension = extension.to_ascii_lowercase();
-        if let Some(component) = self.component(path) {
+        if let Some(component) = self.component(path).filter(|_| !is_text) {
             return Import::Component(component.to_owned());
         }
         let kind = match extension.as_str() {
@@ -152,13 +173,15 @@ impl<'a> ImportedFiles<'a> {
                 reason.unwrap_or_default()
             ));
         }
-        if !path.starts_with(self.source_folder) {
+        let chapter = self.in_site(&resolve_dots(self.chapter));
+        let (Some(file), Some(chapter)) = (self.in_site(path), chapter) else {
             let reason = format!(
                 "`{shown}` is outside the source folder, so it is not copied into the site"
             );
             return Import::Missing(reason);
-        }
-        let folder = relative_path(self.folder(), path.parent().unwrap_or(path));
+        };
+        let [from, to] = [&chapter, &file].map(|path| path.parent().unwrap_or(Path::new("")));
+        let folder = relative_path(from, to);
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         Import::Address(format!("{folder}{name}"))
     }
@@ -250,7 +273,7 @@ mod tests {
         let chapter = src.join("a.mdx");
         let options = Options::default();
         let book = BookFiles::before_settings(&root);
-        let files = ImportedFiles::new(&chapter, &book, &src, &options);
+        let files = ImportedFiles::new(&chapter, &book, &src, None, &options);
         let is_missing = |specifier| matches!(files.resolve("", specifier), Import::Missing(_));
         assert!(is_missing("../../secret.json"));
         assert!(is_missing("@site/../secret.json"));
@@ -283,7 +306,7 @@ mod tests {
         let chapter = source_folder.join("a.mdx");
         let options = Options::default();
         let book = BookFiles::before_settings(root);
-        let files = ImportedFiles::new(&chapter, &book, &source_folder, &options);
+        let files = ImportedFiles::new(&chapter, &book, &source_folder, None, &options);
         for (specifier, wanted) in [
             ("clsx", Some("write the value")),
             ("@mui/material/Button", Some("write the value")),
@@ -327,7 +350,7 @@ mod tests {
         let (chapter, options) = (root.join("src/a.mdx"), Options::default());
         let source_folder = root.join("src");
         let book = BookFiles::before_settings(root);
-        let files = ImportedFiles::new(&chapter, &book, &source_folder, &options);
+        let files = ImportedFiles::new(&chapter, &book, &source_folder, None, &options);
         for specifier in ["util.ts", "util", "more.mts"] {
             let path = format!("@site/theme/components/{specifier}");
             match files.resolve("", &path) {
@@ -345,6 +368,7 @@ mod tests {
             Path::new("/b/src/a.mdx"),
             &book,
             Path::new("/b/src"),
+            None,
             &options,
         );
         for (specifier, name) in [

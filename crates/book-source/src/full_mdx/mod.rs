@@ -36,9 +36,10 @@ impl FullMdx {
         file: &Path,
         book: &BookFiles,
         source_folder: &Path,
+        original_folder: Option<&Path>,
         options: &Options,
     ) -> (Option<Self>, Vec<PathBuf>) {
-        let files = ImportedFiles::new(file, book, source_folder, options);
+        let files = ImportedFiles::new(file, book, source_folder, original_folder, options);
         if !needs_evaluation(document, &files) {
             return (None, Vec::new());
         }

@@ -91,13 +91,13 @@ fn place_of(text: &str, specifier: &str) -> Span {
 struct Loader<'a> {
     host: &'a dyn Host,
     graph: Graph,
-    known: HashMap<String, usize>,
+    /// The modules by the names of their files, and whether a file is imported as its text.
+    known: HashMap<(String, bool), usize>,
 }
 
 impl Loader<'_> {
     fn add(&mut self, name: String, text: Arc<str>, body: Body, folder: String) -> usize {
         let at = self.graph.modules.len();
-        self.known.insert(name.clone(), at);
         self.graph.modules.push(Module {
             name,
             text,
@@ -133,7 +133,8 @@ impl Loader<'_> {
     }
 
     fn file(&mut self, file: SourceFile) -> Target {
-        if let Some(at) = self.known.get(&file.name) {
+        let key = (file.name.clone(), matches!(file.kind, FileKind::Text));
+        if let Some(at) = self.known.get(&key) {
             return Target::Module(*at);
         }
         let body = match file.kind {
@@ -148,7 +149,9 @@ impl Loader<'_> {
                 }
             },
         };
-        Target::Module(self.add(file.name, file.text, body, file.folder))
+        let at = self.add(file.name, file.text, body, file.folder);
+        self.known.insert(key, at);
+        Target::Module(at)
     }
 
     fn broken_data(&mut self, file: &SourceFile, error: &DataError) {

@@ -75,6 +75,7 @@ impl LastBuild {
             chapter_origin,
             files,
             source_folder: &self.source_folder,
+            original_folder: None,
         };
         let read = reader.book(book);
         let branches = Branches::new(

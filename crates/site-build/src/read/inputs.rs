@@ -121,6 +121,8 @@ pub(crate) fn read(
                 chapter_origin: &options.known.chapter_origin,
                 files,
                 source_folder: &source_folder,
+                original_folder: (options.edition.links.as_ref())
+                    .and_then(EditionLinks::original_source),
             };
             reader.book(book)
         },
