@@ -96,11 +96,18 @@ impl BookFiles {
     }
 
     /// Returns a reader of the files beside the chapters in `source`, which are copied into the site
-    /// without being named: links may lead to files in that folder and in `read-roots`.
-    pub fn beside_chapters(&self, source: &Path) -> Option<Reader> {
+    /// without being named: links may lead to files in that folder, in `read-roots`, and in the folders
+    /// that `linked` leads to. `linked` are links below `source` to folders with chapters. A folder
+    /// around the chapters or the book is not added: it has files that have nothing to do with them.
+    pub fn beside_chapters(&self, source: &Path, linked: &[PathBuf]) -> Option<Reader> {
         self.reader()?.metadata(source).ok()?;
         let reader = Reader::below(source).ok()?;
-        Some(with(reader, self.0.named.iter().cloned()))
+        let own = [source, self.root()].map(|folder| self.real_path(folder));
+        let is_around = |folder: &PathBuf| own.iter().flatten().any(|own| own.starts_with(folder));
+        let linked = linked.iter().filter_map(|link| self.real_path(link));
+        let linked = linked.filter(|folder| !is_around(folder));
+        let named = self.0.named.iter().cloned();
+        Some(with(reader, named.chain(linked)))
     }
 
     /// Returns the bytes of a file.

@@ -24,7 +24,7 @@ use site_layout::document::frame::style_text;
 use site_writer::Committed;
 
 use crate::{
-    check::{all_pages::check, obstacles::Origins, unused::unused},
+    check::{all_pages::check, copied_files, obstacles::Origins, unused::unused},
     failure::damaged_record,
     finding_policy::apply_policy,
     frame::site_frame::{SiteFrame, site_frame},
@@ -161,12 +161,14 @@ impl Run<'_> {
         let checked: Vec<_> = pages.iter().map(|page| &**page).collect();
         found.extend(self.findings(&checked));
         let Inputs {
+            config,
             files,
             book,
             content,
             ..
         } = self.inputs;
-        found.extend(unused(self.context, files, content, book.editions.as_ref()));
+        let editions = book.editions.as_ref();
+        found.extend(unused(self.context, files, config, content, editions));
         let found = self.with_policy(found);
         Ok(self.outcome(pages.len(), found, None))
     }
@@ -292,13 +294,11 @@ impl Run<'_> {
     fn findings(&self, pages: &[&CheckedPage]) -> Vec<Diagnostic> {
         let not_found = self.frame.not_found.as_ref();
         let source = self.context.source_dir();
-        check(
-            self.inputs,
-            &self.navigation.site,
-            pages,
-            not_found,
-            &source,
-        )
+        let site = &self.navigation.site;
+        let mut found = check(self.inputs, site, pages, not_found, &source);
+        found.extend(copied_files::ignored_by_git(&source, self.inputs));
+        found.extend(copied_files::excluded(&source, self.inputs));
+        found
     }
 
     fn with_policy(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {

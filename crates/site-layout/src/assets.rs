@@ -20,13 +20,15 @@ use diagnostics::{
 use nav_model::Spellings;
 use rayon::prelude::*;
 
-use crate::left_out::{LeftOut, Reason, as_pattern};
+use crate::left_out::{LeftOut, Reason};
 
 /// The files beside the chapters, by their path relative to the source folder.
 #[derive(Debug, Clone, Default)]
 pub struct Assets {
     files: BTreeMap<String, Asset>,
     spellings: Spellings,
+    /// The files and folders that are not copied.
+    pub(crate) left_out: BTreeMap<String, (Asset, Reason)>,
 }
 
 /// A file beside the chapters.
@@ -62,6 +64,11 @@ impl Asset {
         bytes.with_context(|| format!("cannot read {}", self.path.display()))
     }
 
+    /// Whether this is a folder that contains a file at a path.
+    pub(crate) fn contains(&self, inside: &str) -> bool {
+        self.reader.is_file(self.path.join(inside))
+    }
+
     /// Returns the metadata of the file, if it can be read.
     pub fn metadata(&self) -> Option<Metadata> {
         self.reader.metadata(&self.path).ok()
@@ -70,16 +77,17 @@ impl Asset {
 
 impl Assets {
     /// Collects everything below `source_folder` that is not Markdown, not hidden, and not in
-    /// `skip` (folders inside, such as the destination or a cache). Files that `exclude` names are
-    /// omitted, backups with a warning.
+    /// `skip` (folders inside, such as the destination or a cache). Files that `left_out` names are
+    /// omitted; [`Assets::backups`] reports them.
     ///
     /// A link that leads out of the source folder is omitted with a warning, and so is a file that is
-    /// not regular, such as a FIFO or a socket.
+    /// not regular, such as a FIFO or a socket. A link to a folder with chapters may lead to any folder
+    /// that the book may read: the files beside these chapters are copied too.
     pub fn collect(
         book: &BookFiles,
         source_folder: &Path,
         skip: &[&Path],
-        exclude: &[String],
+        left_out: &LeftOut,
     ) -> (Self, Vec<Diagnostic>) {
         let mut found = Found {
             source_folder,
@@ -87,23 +95,35 @@ impl Assets {
             assets: Self::default(),
             diagnostics: Vec::new(),
         };
-        // A translation may lack its folder, and chapters of a folder that must not be read are faults.
-        let Some(reader) = book.beside_chapters(source_folder).map(Arc::new) else {
-            return (found.assets, found.diagnostics);
-        };
         let is_skipped = |entry: &Entry| skip.contains(&entry.path.as_path());
-        let left_out = LeftOut::new(source_folder, exclude);
         let descends = |entry: &Entry| !is_skipped(entry) && left_out.reason(entry).is_none();
-        match reader.walk(source_folder, descends) {
-            Ok(entries) => {
-                let entries = entries.into_iter().filter(|entry| !is_skipped(entry));
-                entries.for_each(|entry| match left_out.reason(&entry) {
-                    None => found.entry(entry, &reader),
-                    Some(Reason::Excluded) => {}
-                    Some(Reason::BuiltIn) => found.backup(&entry.path),
-                });
+        let mut linked: Vec<PathBuf> = Vec::new();
+        let (reader, entries) = loop {
+            // A translation may lack its folder, and chapters of a folder that must not be read are faults.
+            let Some(reader) = book.beside_chapters(source_folder, &linked) else {
+                return (found.assets, found.diagnostics);
+            };
+            let entries = match reader.walk(source_folder, descends) {
+                Ok(entries) => entries,
+                Err(error) => {
+                    found.unreadable(source_folder, &error.rule);
+                    return (found.assets, found.diagnostics);
+                }
+            };
+            let outside = entries.iter().filter(|entry| is_outside(entry));
+            let outside = outside.map(|entry| &entry.path);
+            let is_new = |path: &&PathBuf| left_out.has_chapters(path) && !linked.contains(path);
+            let more: Vec<_> = outside.filter(is_new).cloned().collect();
+            if more.is_empty() {
+                break (Arc::new(reader), entries);
             }
-            Err(error) => found.unreadable(source_folder, &error.rule),
+            linked.extend(more);
+        };
+        for entry in entries.into_iter().filter(|entry| !is_skipped(entry)) {
+            match left_out.reason(&entry) {
+                None => found.entry(entry, &reader),
+                Some(reason) => found.leave_out(&entry.path, reason, &reader),
+            }
         }
         (found.assets, found.diagnostics)
     }
@@ -114,6 +134,9 @@ impl Assets {
             if !self.files.contains_key(&path) {
                 self.add(path, file);
             }
+        }
+        for (path, file) in others.left_out {
+            self.left_out.entry(path).or_insert(file);
         }
     }
 
@@ -126,6 +149,7 @@ impl Assets {
     pub fn remove_sources<'a>(&mut self, sources: impl IntoIterator<Item = &'a str>) {
         for source in sources {
             self.files.remove(source);
+            self.left_out.remove(source);
         }
     }
 
@@ -144,7 +168,7 @@ impl Assets {
         let in_way: Vec<Vec<(String, String)>> = pages.map(in_way).collect();
         let mut found = Vec::new();
         for (path, page) in in_way.into_iter().flatten() {
-            if self.files.remove(&path).is_some() {
+            if let Some(file) = self.files.remove(&path) {
                 let reason = match path == page {
                     true => "because a page has this path".to_owned(),
                     false => format!("because `{page}` needs a folder of this name"),
@@ -152,6 +176,8 @@ impl Assets {
                 let message = format!("the file `{path}` is not copied, {reason}");
                 let one = Diagnostic::new(codes::FILE_IN_THE_WAY, Severity::Warning, message);
                 found.push(one.help("rename the file, or give the page another `slug`"));
+                let reason = Reason::Found(codes::FILE_IN_THE_WAY);
+                self.left_out.insert(path, (file, reason));
             }
         }
         found
@@ -176,6 +202,12 @@ impl Assets {
     }
 }
 
+/// Whether an entry is a link to something that the reader refuses.
+fn is_outside(entry: &Entry) -> bool {
+    let error = entry.kind.as_ref().err();
+    entry.is_link && error.is_some_and(|error| matches!(error.rule, Rule::LinkOutside(_)))
+}
+
 /// The files that were found so far.
 struct Found<'a> {
     source_folder: &'a Path,
@@ -191,14 +223,14 @@ impl Found<'_> {
             // A chapter is never copied.
             _ if is_markdown(&entry.path) => {}
             Ok(Kind::File) => self.file(entry.path, reader),
-            Ok(Kind::Special) => self.special(&entry.path),
+            Ok(Kind::Special) => self.special(&entry.path, reader),
             Err(error) => match error.rule {
                 Rule::Hidden(_) if !entry.is_link => {}
                 Rule::Loop => {}
                 Rule::LinkOutside(_) | Rule::Outside | Rule::Hidden(_) => {
-                    self.link_outside(&entry.path);
+                    self.link_outside(&entry.path, reader);
                 }
-                Rule::DanglingLink => self.special(&entry.path),
+                Rule::DanglingLink => self.special(&entry.path, reader),
                 rule => self.unreadable(&entry.path, &rule),
             },
         }
@@ -217,19 +249,17 @@ impl Found<'_> {
         self.assets.add(shown, Asset { path, reader });
     }
 
-    fn backup(&mut self, path: &Path) {
+    fn leave_out(&mut self, path: &Path, reason: Reason, reader: &Arc<Reader>) {
         let shown = slashes(path.strip_prefix(self.source_folder).unwrap_or(path));
-        let message = format!(
-            "`{shown}` is not copied, because its name is one of a backup or of another program"
-        );
-        let pattern = as_pattern(&shown);
-        let help = format!(
-            "remove it, or add `\"/{pattern}\"` to `exclude`; `\"!/{pattern}\"` there publishes it"
-        );
-        self.warn(codes::BACKUP, message, &help);
+        let file = Asset {
+            path: path.to_owned(),
+            reader: Arc::clone(reader),
+        };
+        self.assets.left_out.insert(shown, (file, reason));
     }
 
-    fn special(&mut self, path: &Path) {
+    fn special(&mut self, path: &Path, reader: &Arc<Reader>) {
+        self.leave_out(path, Reason::Found(codes::SPECIAL_FILE), reader);
         let shown = path.strip_prefix(self.source_folder).unwrap_or(path);
         let message = format!(
             "`{}` is neither a regular file nor a folder, so it is not copied",
@@ -251,7 +281,8 @@ impl Found<'_> {
         self.warn(codes::SPECIAL_FILE, message, help);
     }
 
-    fn link_outside(&mut self, path: &Path) {
+    fn link_outside(&mut self, path: &Path, reader: &Arc<Reader>) {
+        self.leave_out(path, Reason::Found(codes::LINK_OUT_OF_BOOK), reader);
         let shown = slashes(path.strip_prefix(self.root).unwrap_or(path));
         let message = format!(
             "the symbolic link `{shown}` leads out of the source folder or to a hidden file, so it is not copied"
@@ -273,7 +304,8 @@ mod tests {
     use super::*;
 
     fn collected(root: &Path, source: &Path, skip: &[&Path]) -> (Assets, Vec<Diagnostic>) {
-        Assets::collect(&BookFiles::before_settings(root), source, skip, &[])
+        let left_out = LeftOut::new(source, &[], &[]);
+        Assets::collect(&BookFiles::before_settings(root), source, skip, &left_out)
     }
 
     #[cfg(target_os = "linux")]

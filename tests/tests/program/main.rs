@@ -12,6 +12,7 @@ mod check;
 mod code_file;
 mod code_words;
 mod components;
+mod copied_files;
 mod dense_chapter;
 mod destination;
 mod determinism;

@@ -96,8 +96,9 @@ impl Builder<'_> {
             });
         }
         let (path, rest) = split_address(url);
-        if let Resolved::File(file) = self.context.resolve(&self.doc.source, path)
-            && let Some((file, on_disk)) = self.context.assets.find(&file)
+        let resolved = self.context.resolve(&self.doc.source, path);
+        if let Resolved::File(file) = &resolved
+            && let Some((file, on_disk)) = self.context.assets.find(file)
         {
             self.check_weight(url, on_disk, node);
             let encoded = site_layout::address::encode_path(file);
@@ -106,15 +107,7 @@ impl Builder<'_> {
                 size: on_disk.image_size(),
             });
         }
-        self.warn(
-            codes::MISSING_IMAGE,
-            node,
-            format!("the image `{url}` does not exist"),
-        )
-        .help = Some(
-            "a path that starts with `/` is relative to the source folder, any other to this file"
-                .into(),
-        );
+        self.missing_file("image", url, &resolved, node);
         Some(Picture {
             src: url.to_owned(),
             size: None,
@@ -123,6 +116,30 @@ impl Builder<'_> {
 }
 
 impl Builder<'_> {
+    /// Reports an image, a video or a sound that the site does not have.
+    pub(crate) fn missing_file(
+        &mut self,
+        kind: &str,
+        url: &str,
+        resolved: &Resolved<'_>,
+        node: &Node,
+    ) {
+        let not_copied = match resolved {
+            Resolved::File(file) => self.context.assets.not_copied(file),
+            _ => None,
+        };
+        let (fault, help) = match not_copied {
+            Some(why) => (format!("is not copied, because {}", why.reason), why.help),
+            None => (
+                "does not exist".to_owned(),
+                "a path that starts with `/` is relative to the source folder, any other to this file"
+                    .to_owned(),
+            ),
+        };
+        let message = format!("the {kind} `{url}` {fault}");
+        self.warn(codes::MISSING_IMAGE, node, message).help = Some(help);
+    }
+
     fn check_weight(&mut self, url: &str, file: &Asset, node: &Node) {
         let bytes = file.metadata().map_or(0, |about| about.len());
         if bytes <= LARGE_IMAGE {

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use site_layout::editions::edition_links::EditionLinks;
 
 use super::{
-    link_policy::{same_name, severity, suggest},
+    link_policy::{near_path, severity, suggest},
     links_above_root::LinksAboveRoot,
 };
 use crate::{read::inputs::Inputs, record::page_record::CheckedPage};
@@ -44,7 +44,6 @@ pub(crate) fn broken_links<'a>(
         Some(doc) => chapters.get(doc.source.as_str()).copied(),
         None => inputs.content.not_found.as_ref(),
     };
-    let editions = inputs.book.editions.as_ref();
     let mut found = Vec::new();
     let mut leaving = LinksAboveRoot::default();
     let broken = |link: &'a LinkUse| Some((link, severity_of(&inputs.config, anchors, link)?));
@@ -62,7 +61,7 @@ pub(crate) fn broken_links<'a>(
         let chapter = chapter_of(page);
         let place = |span| chapter.map(|chapter| chapter.source.place(span));
         for (link, severity) in reported {
-            let one = describe(editions, nav, page, anchors, link, severity);
+            let one = describe(inputs, nav, page, anchors, link, severity);
             found.push(one.at(place(link.span.clone())));
         }
         if more > 0 {
@@ -100,13 +99,24 @@ fn severity_of(config: &Config, anchors: &Anchors<'_>, link: &LinkUse) -> Option
 
 /// Returns the finding about a broken link.
 fn describe(
-    editions: Option<&EditionLinks>,
+    inputs: &Inputs,
     nav: &nav_model::Site,
     page: &CheckedPage,
     anchors: &Anchors<'_>,
     link: &LinkUse,
     severity: Severity,
 ) -> Diagnostic {
+    let editions = inputs.book.editions.as_ref();
+    let assets = &inputs.content.assets;
+    if let LinkTarget::Missing(path) = &link.target
+        && let Some(why) = assets.not_copied_at(path)
+    {
+        let message = format!(
+            "the link `{}` leads to a file that is not copied, because {}",
+            link.written, why.reason
+        );
+        return Diagnostic::new(codes::BROKEN_LINK, severity, message).help(why.help);
+    }
     let (code, message, help) = match &link.target {
         LinkTarget::Page(path, Some(id)) => {
             let message = format!("the id `{id}` does not exist on the page `{path}`");
@@ -130,8 +140,14 @@ fn describe(
                 "the link `{}` names a file that is not a page of the book: `{file}`",
                 link.written
             );
-            let help = left_out(editions, file).unwrap_or_else(|| near_chapter(nav, page, file));
-            let help = Some(help);
+            let excluded = || {
+                let reason = assets.not_copied(file)?.reason;
+                Some(format!(
+                    "{reason}; list the file in SUMMARY.md, or link to another page"
+                ))
+            };
+            let help = left_out(editions, file).or_else(excluded);
+            let help = Some(help.unwrap_or_else(|| near_chapter(nav, page, file)));
             (codes::BROKEN_MARKDOWN_LINK, message, help)
         }
         LinkTarget::Draft(path) => {
@@ -181,9 +197,8 @@ fn outer_address(written: &str) -> Option<String> {
 
 /// Returns the remedy for a link to a file that is not a chapter.
 fn near_chapter(nav: &nav_model::Site, page: &CheckedPage, file: &str) -> String {
-    let chapters = || nav.docs().iter().map(|doc| doc.source.as_str());
-    let near = nearest(file, chapters()).or_else(|| same_name(file, chapters()));
-    let Some(near) = near else {
+    let chapters = nav.docs().iter().map(|doc| doc.source.as_str());
+    let Some(near) = near_path(file, chapters) else {
         return "add it to SUMMARY.md, or link to another page".to_owned();
     };
     let own = nav.at(&page.path).map(|doc| doc.source.as_str());

@@ -99,6 +99,14 @@ impl Frame<'_> {
         if is_known {
             return None;
         }
+        if let Some(why) = self.assets.not_copied_at(&path) {
+            let message = format!(
+                "the {part} links to a file that is not copied, because {}: `{to}`",
+                why.reason
+            );
+            let one = Diagnostic::new(codes::BROKEN_LINK, self.severity, message);
+            return Some(one.help(why.help));
+        }
         let (code, message) = match self.nav.is_draft(&path) {
             true => (codes::DRAFT_LINK, "a draft"),
             false => (codes::BROKEN_LINK, "a page that does not exist"),

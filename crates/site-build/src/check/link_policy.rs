@@ -15,14 +15,24 @@ pub(crate) fn severity(policy: Policy) -> Option<Severity> {
 /// Returns the help text that names the nearest known path.
 pub(crate) fn suggest<'a>(path: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
     let known: Vec<_> = known.collect();
-    let near = nearest(path, known.iter().copied());
-    let near = near.or_else(|| same_name(path, known.iter().copied()));
-    near.map(|near| format!("did you mean `{near}`?"))
+    near_path(path, known.iter().copied()).map(|near| format!("did you mean `{near}`?"))
+}
+
+/// Returns the known path that an author probably means: one in other capitals, a similar one, or one with
+/// the same name in another folder.
+pub(crate) fn near_path<'a>(
+    path: &str,
+    known: impl Iterator<Item = &'a str> + Clone,
+) -> Option<&'a str> {
+    let lower = path.to_lowercase();
+    let in_other_capitals = known.clone().find(|known| known.to_lowercase() == lower);
+    let near = in_other_capitals.or_else(|| nearest(path, known.clone()));
+    near.or_else(|| same_name(path, known))
 }
 
 /// Returns the known path with the same name in another folder, if there is only one. The name of a
 /// `README.md` or `index.md` is its folder's.
-pub(crate) fn same_name<'a>(path: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+fn same_name<'a>(path: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let name = name_of(path);
     let mut found = known.filter(|known| !name.is_empty() && name_of(known) == name);
     let first = found.next()?;
@@ -61,6 +71,17 @@ mod tests {
                 "guide/index.md",
                 &["Guide/README.md", "b/README.md"],
                 Some("Guide/README.md"),
+            ),
+            (
+                "readme.md",
+                &["README.md", "a/README.md"],
+                Some("README.md"),
+            ),
+            ("ABOUT.MD", &["about.md", "a.md"], Some("about.md")),
+            (
+                "guide/readme.md",
+                &["guide/READMES.md", "guide/README.md"],
+                Some("guide/README.md"),
             ),
             ("/setup", &["/guide/setup", "/a"], Some("/guide/setup")),
             (

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, path::Path};
 
+use book_config::Config;
 use book_files::BookFiles;
 use confined_files::{Entry, Kind};
 use diagnostics::{
@@ -9,15 +10,16 @@ use diagnostics::{
     paths::{is_markdown, slashes},
 };
 use mdbook_renderer::RenderContext;
-use site_layout::editions::edition_links::EditionLinks;
+use site_layout::{editions::edition_links::EditionLinks, left_out::LeftOut};
 
 use crate::read::inputs::Content;
 
 /// Returns a warning for each Markdown file below the source folder that is not a chapter, not
-/// included by one, and not part of another edition.
+/// included by one, not excluded, and not part of another edition.
 pub(crate) fn unused(
     context: &RenderContext,
     book: &BookFiles,
+    config: &Config,
     content: &Content,
     editions: Option<&EditionLinks>,
 ) -> Vec<Diagnostic> {
@@ -38,7 +40,10 @@ pub(crate) fn unused(
     );
     let mut skip = vec![context.destination.as_path()];
     skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
-    let is_skipped = |entry: &Entry| entry.is_link || skip.contains(&entry.path.as_path());
+    let left_out = LeftOut::new(&source, &config.exclude, &[]);
+    let is_skipped = |entry: &Entry| {
+        entry.is_link || skip.contains(&entry.path.as_path()) || left_out.reason(entry).is_some()
+    };
     let found = book.walk(&source, |entry| !is_skipped(entry));
     let found = found.filter(|entry| !is_skipped(entry) && is_markdown(&entry.path));
     let files = found.filter(|entry| matches!(entry.kind, Ok(Kind::File)));
@@ -58,5 +63,5 @@ fn finding(file: &Path, book: &BookFiles) -> Diagnostic {
         "not listed in SUMMARY.md, so no page is built",
     )
     .at(Place::file(shown, &text))
-    .help("list it in SUMMARY.md, include it in a chapter, or remove it")
+    .help("list it in SUMMARY.md, include it in a chapter, remove it, or add it to `exclude`")
 }

@@ -200,6 +200,9 @@ fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) ->
         let changed = about.as_ref().and_then(|about| about.modified().ok());
         key.add(&(path, about.as_ref().map(Metadata::len), changed));
     }
+    for (path, reason) in inputs.content.assets.left_out() {
+        key.add(&(path, reason.shown()));
+    }
     key.key()
 }
 

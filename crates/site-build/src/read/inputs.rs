@@ -1,6 +1,9 @@
 //! Stage 1: reads everything a build depends on, from disk, git and earlier builds.
 
-use std::sync::Arc;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use book_config::Config;
 use book_files::BookFiles;
@@ -23,7 +26,7 @@ use site_layout::{
     address::Addresses,
     assets::Assets,
     editions::edition_links::EditionLinks,
-    left_out::faulty_patterns,
+    left_out::{LeftOut, faulty_patterns},
     text::languages::is_right_to_left,
     theme::{code_theme::CodeThemeFiles, syntaxes},
 };
@@ -113,6 +116,9 @@ pub(crate) fn read(
     let source_folder = context.source_dir();
     let settings = &context.config.book;
     let cache = options.known.cache.clone();
+    let listed: Vec<_> = (book.chapters())
+        .filter_map(|chapter| chapter.path.clone())
+        .collect();
     // Git takes as long as reading all chapters.
     let (chapters, (other_files, history)) = rayon::join(
         || {
@@ -127,7 +133,8 @@ pub(crate) fn read(
             reader.book(book)
         },
         || {
-            let other_files = other_files(context, &config, files, options.edition.links.as_ref());
+            let links = options.edition.links.as_ref();
+            let other_files = other_files(context, &config, files, links, &listed);
             (other_files, history(context, &config, cache.as_deref()))
         },
     );
@@ -151,6 +158,8 @@ pub(crate) fn read(
     // Files that mdBook creates for them.
     assets.remove_sources(chapters.summary.headings());
     assets.remove_sources(chapters.all.iter().map(|chapter| chapter.file.as_str()));
+    let sources = chapters.all.iter().chain(&not_found);
+    diagnostics.extend(backups(&assets, &sources));
     let history = history.unwrap_or_else(|found| {
         diagnostics.push(*found);
         Arc::default()
@@ -193,6 +202,21 @@ pub(crate) fn read(
     (inputs, diagnostics)
 }
 
+/// Returns the findings about backups in the source folder.
+fn backups<'a>(
+    assets: &Assets,
+    chapters: &(impl Iterator<Item = &'a Chapter> + Clone),
+) -> Vec<Diagnostic> {
+    assets.backups(|path| {
+        let mut chapters = chapters.clone();
+        let includes = |chapter: &&Chapter| {
+            let mut files = chapter.source.included.iter();
+            files.any(|file| file.starts_with(path))
+        };
+        Some(chapters.find(includes)?.file.clone())
+    })
+}
+
 /// A value with its findings.
 type WithFindings<T> = (T, Vec<Diagnostic>);
 
@@ -202,6 +226,7 @@ fn other_files(
     config: &Config,
     files: &BookFiles,
     editions: Option<&EditionLinks>,
+    chapters: &[PathBuf],
 ) -> (WithFindings<Assets>, WithFindings<CodeThemeFiles>) {
     let own = context.root.join(cache::FOLDER);
     // The outputs of other renderers.
@@ -209,7 +234,8 @@ fn other_files(
     let mut skip = vec![context.destination.as_path(), &own, &outputs];
     skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
     let source = context.source_dir();
-    let mut assets = Assets::collect(files, &source, &skip, &config.exclude);
+    let left_out = |source: &Path| LeftOut::new(source, &config.exclude, chapters);
+    let mut assets = Assets::collect(files, &source, &skip, &left_out(&source));
     let faulty = faulty_patterns(&config.exclude).map(|(at, reason)| {
         let message = format!("`exclude` has a pattern that cannot be used: {reason}");
         let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
@@ -219,7 +245,7 @@ fn other_files(
     if let Some(original) = editions.and_then(EditionLinks::original_source) {
         // The folder of a version contains its translations.
         skip.push(&source);
-        let (of_original, _) = Assets::collect(files, original, &skip, &config.exclude);
+        let (of_original, _) = Assets::collect(files, original, &skip, &left_out(original));
         assets.0.add_missing(of_original);
     }
     (
