@@ -179,3 +179,87 @@ fn pages_of_mdbooks_output_exist_if_a_markdown_chapter_is_written() {
         }
     }
 }
+
+/// Elements in chapters with an address from the root, and the address in the site below `/docs/`. A file
+/// that does not exist has a finding and keeps its address in Markdown.
+const FROM_ROOT: [(&str, &str, &str); 10] = [
+    (
+        "<img src=\"/sub/a.svg\" alt=\"\">",
+        "src",
+        "/docs/sub/a.svg",
+    ),
+    (
+        "<video poster=\"/sub/a.svg\"></video>",
+        "poster",
+        "/docs/sub/a.svg",
+    ),
+    (
+        "<video src=\"/v.mp4?x#t=1\"></video>",
+        "src",
+        "/docs/v.mp4?x#t=1",
+    ),
+    (
+        "<picture><source srcset=\"/sub/a.svg 2x, a.svg 1x\"><img src=\"/sub/a.svg\" alt=\"\"></picture>",
+        "srcset",
+        "/docs/sub/a.svg 2x, /docs/a.svg 1x",
+    ),
+    (
+        "<audio><source src=\"/v.mp4\"></audio>",
+        "src",
+        "/docs/v.mp4",
+    ),
+    (
+        "<img src=\"/docs/sub/a.svg\" alt=\"\">",
+        "src",
+        "/docs/sub/a.svg",
+    ),
+    ("<img src=\"//a.b/c.svg\" alt=\"\">", "src", "//a.b/c.svg"),
+    (
+        "<img src=\"https://a.b/c.svg\" alt=\"\">",
+        "src",
+        "https://a.b/c.svg",
+    ),
+    ("<img src=\"/none.svg\" alt=\"\">", "src", "/none.svg"),
+    (
+        "<video poster=\"/none.svg\"></video>",
+        "poster",
+        "/none.svg",
+    ),
+];
+
+#[test]
+fn addresses_from_the_root_in_html_get_the_base_path() {
+    for extension in ["md", "mdx"] {
+        for (html, attribute, wanted) in FROM_ROOT {
+            let html = match extension {
+                "mdx" => html
+                    .replace(
+                        "<source srcset=\"/sub/a.svg 2x, a.svg 1x\">",
+                        "<source srcset=\"/sub/a.svg 2x, a.svg 1x\" />",
+                    )
+                    .replace("alt=\"\">", "alt=\"\" />")
+                    .replace("<source src=\"/v.mp4\">", "<source src=\"/v.mp4\" />"),
+                _ => html.to_owned(),
+            };
+            let site = BookTest::new()
+                .react("base-path = \"/docs/\"")
+                .file("src/a.svg", "<svg/>")
+                .file("src/sub/a.svg", "<svg/>")
+                .file("src/v.mp4", "x")
+                .chapter("A", &format!("a.{extension}"), &format!("# A\n\n{html}\n"))
+                .build();
+            let page = site.page("/a");
+            let found = select(&page, &format!("article [{attribute}]")).attributes(attribute);
+            let is_missing = wanted == "/none.svg";
+            let wanted = match (is_missing, extension) {
+                (true, "mdx") => format!("/docs{wanted}"),
+                _ => wanted.to_owned(),
+            };
+            let is_image = is_missing && attribute == "src";
+            let right = found.first() == Some(&wanted.as_str());
+            assert!(right || is_image, "{extension} {html}: {found:?}");
+            let findings = site.stderr.matches("[A002]").count();
+            assert_eq!(findings, usize::from(is_missing), "{html}: {}", site.stderr);
+        }
+    }
+}

@@ -2,9 +2,8 @@
 //!
 //! A chapter `a/b.md` is served at `/a/b` or `/a/b/`, depending on the host, so a relative address
 //! in its HTML could lead to two places. Each is replaced by one from the site's root, and checked
-//! like one in Markdown. So is a link from the root, such as `/a/b.md`.
+//! like one in Markdown. So is an address from the root, such as `/a/b.md` or `/logo.svg`.
 
-use diagnostics::codes;
 use mdx_lite::Node;
 use nav_model::{Resolved, split_address};
 use safe_html::{
@@ -50,7 +49,7 @@ impl Builder<'_> {
             ("a", "href") | ("img", "src") => None,
             (_, "srcset") => self.source_set(value, node),
             ("area", "href") => Some(self.address(value, node)?.href),
-            (_, "src" | "poster") if is_relative(value) => {
+            (_, "src" | "poster") if is_of_site(value) => {
                 Some(self.file_address(value, Expected::of(element, name), node))
             }
             _ => None,
@@ -64,9 +63,7 @@ impl Builder<'_> {
             self.address(url, node)?;
             return None;
         }
-        let is_path = url.starts_with('/') && !url.starts_with("//");
-        let is_resolved = is_relative(url) || (is_link && is_path);
-        if !is_resolved {
+        if !is_of_site(url) {
             return None;
         }
         if is_link {
@@ -81,7 +78,7 @@ impl Builder<'_> {
     fn source_set(&mut self, list: &str, node: &Node) -> Option<String> {
         let mut parts = Vec::new();
         for (url, about) in candidates(list) {
-            let url = match is_relative(url) {
+            let url = match is_of_site(url) {
                 true => self.file_address(url, Expected::Image, node),
                 false => url.to_owned(),
             };
@@ -93,26 +90,38 @@ impl Builder<'_> {
     /// Returns the address of a file beside the chapter; a missing image, video or sound is a finding.
     fn file_address(&mut self, url: &str, expected: Expected, node: &Node) -> String {
         let (path, rest) = split_address(url);
-        match self.context.resolve(&self.doc.source, path) {
+        let resolved = self.context.resolve(&self.doc.source, path);
+        let addresses = self.context.addresses;
+        match &resolved {
             Resolved::File(file) => {
-                let found = self.context.assets.find(&file);
-                let kind = match expected {
-                    Expected::Image => "image",
-                    Expected::Media | Expected::Anything => "file",
-                };
-                if expected != Expected::Anything && found.is_none() {
-                    let message = format!("the {kind} `{url}` does not exist");
-                    self.warn(codes::MISSING_IMAGE, node, message).help =
-                        Some("the path is relative to this file".into());
+                let found = self.context.assets.find(file);
+                let is_there = found.is_some() || self.context.mdbook_files.contains(file);
+                let file = found.map_or(&**file, |(path, _)| path);
+                if !is_there {
+                    if let Some(kind) = expected.kind() {
+                        self.missing_file(kind, url, &resolved, node);
+                    }
+                    // As for a link in Markdown, such a path begins at the root of the host.
+                    if url.starts_with('/') && !self.is_mdx() {
+                        return url.to_owned();
+                    }
                 }
-                let file = found.map_or(&*file, |(path, _)| path);
-                self.context.addresses.href(&encode_path(file)) + rest
+                addresses.href(&encode_path(file)) + rest
             }
-            Resolved::Outside(path) => (self.context.addresses.outside_site(&path))
+            Resolved::Doc(doc) if expected == Expected::Anything => {
+                addresses.page(&nav_model::address(&doc.path)) + rest
+            }
+            Resolved::Outside(path) => addresses
+                .outside_site(path)
                 .map_or_else(|| url.to_owned(), |path| encode_path(&path) + rest),
             _ => url.to_owned(),
         }
     }
+}
+
+/// Whether an address is relative or begins at the root of the host, so that it may lead to the site.
+fn is_of_site(url: &str) -> bool {
+    is_relative(url) || (url.starts_with('/') && !url.starts_with("//"))
 }
 
 /// The kind of file that an address should lead to.
@@ -126,6 +135,15 @@ enum Expected {
 }
 
 impl Expected {
+    /// Returns the name of the kind; `None` if the address is not checked.
+    fn kind(self) -> Option<&'static str> {
+        match self {
+            Self::Image => Some("image"),
+            Self::Media => Some("file"),
+            Self::Anything => None,
+        }
+    }
+
     /// Returns the kind for an attribute of an element, both in lower case.
     fn of(element: &str, name: &str) -> Self {
         match (element, name) {
@@ -164,7 +182,7 @@ fn candidates(list: &str) -> impl Iterator<Item = (&str, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_relative;
+    use super::{is_of_site, is_relative};
 
     #[test]
     fn addresses_with_a_root_are_not_relative() {
@@ -179,6 +197,8 @@ mod tests {
             ("", false),
         ] {
             assert_eq!(is_relative(url), relative, "{url}");
+            assert_eq!(is_of_site(url), relative || url == "/a", "{url}");
         }
+        assert!(!is_of_site("//a.b/c.png"));
     }
 }
