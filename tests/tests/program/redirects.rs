@@ -168,3 +168,54 @@ fn a_redirect_to_a_book_elsewhere_on_the_host_is_written() {
         site.stderr
     );
 }
+
+/// Redirects of a book with a language and an older version that lacks the page `/new`.
+#[test]
+fn redirects_are_checked_once_for_all_editions() {
+    let site = BookTest::new()
+        .react(
+            "base-path = \"/docs/\"\n\
+             [output.react.redirect]\n\"/old\" = \"/new\"\n\"/to-de\" = \"/de/new#x\"\n\
+             \"/lost\" = \"/none\"\n\"/to-1\" = \"/1.x/a\"\n\
+             [output.react.languages.de]\nlabel = \"Deutsch\"\nuntranslated = \"omit\"\n\
+             [[output.react.versions]]\nname = \"1.x\"\nsource = \"v1\"\n",
+        )
+        .chapter("一", "a.md", "# 一\n")
+        .chapter("新", "new.md", "# 新\n\n## x\n")
+        .file("i18n/de/new.md", "# Neu\n\n## x\n")
+        .file("v1/SUMMARY.md", "- [A](a.md)\n")
+        .file("v1/a.md", "# A\n")
+        .build();
+    assert_eq!(site.stderr.matches("[N009]").count(), 1, "{}", site.stderr);
+    assert!(site.stderr.contains("`/none`"), "{}", site.stderr);
+    for (file, to) in [
+        ("old.html", "url=/docs/new\""),
+        ("to-de/index.html", "url=/docs/de/new#x\""),
+        ("to-1/index.html", "url=/docs/1.x/a\""),
+        ("de/old/index.html", "url=/docs/de/new\""),
+    ] {
+        let file = match site.files().contains_key(file) {
+            true => file.to_owned(),
+            false => file.replace(".html", "/index.html"),
+        };
+        assert!(
+            site.text(&file).contains(to),
+            "{file}: {}",
+            site.text(&file)
+        );
+    }
+    assert!(!site.files().contains_key("1.x/old/index.html"));
+}
+
+#[test]
+fn redirects_of_one_language_are_checked_there() {
+    let site = BookTest::new()
+        .react(
+            "[output.react.languages.de]\nlabel = \"Deutsch\"\n\
+             [output.react.languages.de.settings.redirect]\n\"/alt\" = \"/nichts\"\n",
+        )
+        .chapter("一", "a.md", "# 一\n")
+        .file("i18n/de/a.md", "# A\n")
+        .build();
+    assert_eq!(site.stderr.matches("[N009]").count(), 1, "{}", site.stderr);
+}

@@ -71,14 +71,35 @@ pub(crate) fn navigation(
         .with_sidebars(config.sidebars.clone())
         .with_links(config.sidebar_links.clone())
         .with_redirects(redirects::between_addresses(config, content))
-        .with_files(redirects::files(config, &content.assets, mdbook_files))
+        .with_files(redirects::files(
+            config,
+            &content.assets,
+            mdbook_files,
+            editions,
+        ))
         .with_mdx(match config.format {
             Format::Detect => MdxChapters::ByExtension,
             Format::Mdx => MdxChapters::All,
             Format::Md => MdxChapters::None,
         });
     let (site, found) = nav_model::build(&content.summary, &metas, &options);
-    diagnostics.extend(found.iter().filter_map(|d| place(d, config, chapters)));
+    let is_of_book = |found: &nav_model::Diagnostic| {
+        let from = found.key.as_deref().unwrap_or_default();
+        found.code == Code::Redirect && redirects::is_inherited(config, editions, from)
+    };
+    let found = found.iter().filter(|found| !is_of_book(found));
+    diagnostics.extend(found.filter_map(|found| {
+        let mut one = place(found, config, chapters)?;
+        if found.code == Code::Redirect
+            && let Some(why) = redirects::not_copied(config, content, found.key.as_deref()?)
+        {
+            one.help = Some(format!(
+                "the target is not copied, because {}; {}",
+                why.reason, why.help
+            ));
+        }
+        Some(one)
+    }));
     let navigation = Navigation {
         site,
         styles,

@@ -12,7 +12,9 @@ use safe_html::is_full_address;
 use site_layout::{
     address::{Addresses, html_file},
     assets::Assets,
+    editions::edition_links::EditionLinks,
     mdbook_files::MdbookFiles,
+    not_copied::NotCopied,
 };
 
 use crate::read::inputs::{Content, Inputs};
@@ -28,6 +30,28 @@ pub(crate) fn between_addresses<'a>(
     let of_files = of_files.filter(move |(from, _)| !outer.contains(from.trim_start_matches('/')));
     let all = config.redirect.iter().chain(of_files);
     all.map(|(from, to)| (from.clone(), to.clone()))
+}
+
+/// Returns the redirects of both tables.
+pub(crate) fn all(config: &Config) -> impl Iterator<Item = (String, String)> {
+    let all = config.redirect.iter().chain(&config.html.redirects);
+    all.map(|(from, to)| (from.clone(), to.clone()))
+}
+
+/// Returns whether a redirect is one of the book, and this is another edition.
+pub(crate) fn is_inherited(config: &Config, editions: Option<&EditionLinks>, from: &str) -> bool {
+    let others = editions.filter(|all| all.current != 0);
+    others.is_some_and(|editions| {
+        let mut own = all(config).filter(|(key, _)| key == from);
+        own.all(|redirect| editions.redirects.contains(&redirect))
+    })
+}
+
+/// Returns why the target of a redirect is not copied; `None` if it is something else.
+pub(crate) fn not_copied(config: &Config, content: &Content, from: &str) -> Option<NotCopied> {
+    let targets = all(config).filter(|(key, _)| key == from);
+    let mut paths = targets.map(|(_, to)| nav_model::decode(split_address(&to).0));
+    paths.find_map(|path| content.assets.not_copied_at(&path))
 }
 
 /// Returns the files of the redirects between addresses, each with the route that it leads from. A
@@ -64,14 +88,27 @@ pub(crate) fn keys(config: &Config) -> impl Iterator<Item = &str> {
     config.redirect.keys().chain(of_files).map(String::as_str)
 }
 
-/// Returns the files that redirects may lead to, beside the pages.
-pub(crate) fn files(config: &Config, assets: &Assets, mdbook: MdbookFiles) -> BTreeSet<String> {
+/// Returns the files that redirects may lead to, beside the pages: also the pages of other editions, from
+/// the book.
+pub(crate) fn files(
+    config: &Config,
+    assets: &Assets,
+    mdbook: MdbookFiles,
+    editions: Option<&EditionLinks>,
+) -> BTreeSet<String> {
     if keys(config).next().is_none() {
         return BTreeSet::new();
     }
+    let editions = editions.filter(|all| all.current == 0);
+    let elsewhere = all(config).filter_map(|(_, to)| {
+        let path = nav_model::decode(split_address(&to).0);
+        editions?.page_at(&path)?;
+        Some(path.trim_start_matches('/').to_owned())
+    });
     let assets = assets.iter().map(|(path, _)| path.to_owned());
     let written = ["404.html"].into_iter().chain(mdbook.iter());
-    assets.chain(written.map(str::to_owned)).collect()
+    let written = written.map(str::to_owned);
+    assets.chain(written).chain(elsewhere).collect()
 }
 
 /// Returns the redirects out of the site, by old files.

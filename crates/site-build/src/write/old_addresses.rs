@@ -108,12 +108,24 @@ impl OldAddresses<'_> {
         let path = nav_model::decode(nav_model::split_address(to).0);
         let addresses = &self.inputs.book.addresses;
         let is_page = self.navigation.site.at(&path).is_some();
+        let editions = self.inputs.book.editions.as_ref();
+        let elsewhere = || {
+            let page = editions?.page_at(&path)?;
+            let (_, rest) = nav_model::split_address(to);
+            let url = addresses
+                .site_url
+                .as_ref()
+                .map(|url| format!("{url}{page}"));
+            Some((page + rest, url))
+        };
         let (href, canonical) = match (target, is_page) {
             (RedirectTarget::Outside(to), _) => (to.to_owned(), Some(to.to_owned())),
             (RedirectTarget::Inside(to), true) => {
                 (addresses.place_on_page(to), addresses.full_page(&path))
             }
-            (RedirectTarget::Inside(to), false) => (addresses.href(to), addresses.full(&path)),
+            (RedirectTarget::Inside(to), false) => {
+                elsewhere().unwrap_or_else(|| (addresses.href(to), addresses.full(&path)))
+            }
         };
         let title = self.navigation.site.at(&path).map(|doc| doc.title.as_str());
         let title = title.unwrap_or(match to.as_str() {

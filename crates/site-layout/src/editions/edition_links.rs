@@ -27,6 +27,8 @@ pub struct EditionLinks {
     pub current: usize,
     /// The folders of all editions that the configuration names, below the book's.
     pub folders: Arc<BTreeSet<String>>,
+    /// The redirects of the book, which each edition has too. Their faults are reported for the book.
+    pub redirects: Arc<BTreeSet<(String, String)>>,
 }
 
 impl EditionLinks {

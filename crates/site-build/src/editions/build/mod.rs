@@ -19,7 +19,9 @@ use super::{
     discover::{Discovered, discover},
     status::by_chapters,
 };
-use crate::{BuildOptions, Built, Outcome, SitePart, apply_policy, build_with::build_loaded};
+use crate::{
+    BuildOptions, Built, Outcome, SitePart, apply_policy, build_with::build_loaded, nav::redirects,
+};
 
 /// Renders the book of `context` into its destination.
 ///
@@ -128,6 +130,7 @@ fn build_all(
         versions: Arc::new(shared_data::listed_versions(config, &base)),
         current: 0,
         folders: Arc::clone(&folders),
+        redirects: Arc::new(redirects::all(config).collect()),
     };
     let below = EditionsBelow {
         context: &context,
