@@ -107,6 +107,11 @@ impl BookToml {
         (depth == key.len()).then(|| self.place_of(span))?
     }
 
+    /// Whether these are the settings of an edition, some of which have other keys in the file.
+    pub(super) fn is_of_edition(&self) -> bool {
+        !self.moved.is_empty()
+    }
+
     /// Returns the path that a key has in the file.
     pub(super) fn path_of<S: AsRef<str>>(&self, key: &[S]) -> Vec<String> {
         let own: Vec<_> = key.iter().map(|part| part.as_ref().to_owned()).collect();

@@ -7,6 +7,7 @@
 mod admonitions;
 mod book_toml;
 mod choices;
+mod contradictions;
 mod editions;
 mod html;
 #[cfg(test)]

@@ -4,7 +4,7 @@ use diagnostics::{Diagnostic, Severity, codes};
 use safe_html::Origin;
 use site_model::Addresses;
 
-use super::{Config, Mdx, TABLE, admonitions, is_of_whole_book};
+use super::{Config, Mdx, TABLE, admonitions, contradictions::contradictions, is_of_whole_book};
 
 /// Adds a finding for each value that breaks a rule.
 pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {
@@ -13,6 +13,7 @@ pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {
         one.at(config.place(&[key]))
     });
     found.extend(wrong);
+    found.extend(contradictions(config));
     found.extend(admonitions::faults(config));
     found.extend(faulty_sidebar_links(config));
     found.extend(faulty_origins(config));
