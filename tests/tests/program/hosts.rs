@@ -113,6 +113,42 @@ fn book(form: &str) -> Site {
         .build()
 }
 
+/// Old addresses of pages whose address ends with a slash.
+const WITH_A_FOLDER: [&str; 3] = ["/a.html", "/sub/b.html", "/sub/b/c.html"];
+
+#[test]
+fn no_file_competes_with_an_address_that_ends_with_a_slash() {
+    let book = |extension: &str, redirect: &str| {
+        BookTest::new()
+            .react(&format!(
+                "trailing-slash = true\n[output.react.redirect]\n{redirect}"
+            ))
+            .chapter(
+                "首页",
+                &format!("README.{extension}"),
+                "# 首页\n\n[乙](node.js.EXT)\n"
+                    .replace("EXT", extension)
+                    .as_str(),
+            )
+            .chapter("甲", &format!("a.{extension}"), "# 甲\n")
+            .chapter("乙", &format!("node.js.{extension}"), "# 乙\n")
+            .build()
+    };
+    for extension in ["md", "mdx"] {
+        let site = book(extension, "");
+        let has = |file: &str| site.files().contains_key(file);
+        assert!(has("a/index.html") && !has("a.html"), "{extension}");
+        // The address of this page has no slash.
+        assert!(
+            has("node.js/index.html") && has("node.js.html"),
+            "{extension}"
+        );
+        // The owner may ask for an old address.
+        let site = book(extension, "\"/a.html\" = \"/a\"\n");
+        assert!(site.files().contains_key("a.html"), "{extension}");
+    }
+}
+
 #[test]
 fn every_address_leads_to_its_page_on_every_host() {
     for (form, own) in [("clean", ""), ("html", ".html"), ("slash", "/")] {
@@ -138,6 +174,9 @@ fn every_address_leads_to_its_page_on_every_host() {
             ("/gone/x.html", "乙"),
         ];
         let old = old.map(|(path, title)| (path.to_owned(), title));
+        // Beside `a/index.html`, hosts such as Netlify would redirect `/a/` to `a.html`.
+        let is_written = |path: &str| form != "slash" || !WITH_A_FOLDER.contains(&path);
+        let old = old.into_iter().filter(|(path, _)| is_written(path));
         for (path, title) in new.into_iter().chain(old) {
             for host in hosts() {
                 let html = host.open(&site, &path);

@@ -10,6 +10,7 @@ use book_source::chapters::chapter::Chapter;
 use diagnostics::paths::slashes;
 use nav_model::{Doc, route_of_file};
 use site_layout::mdbook_files::{MdbookFiles, PRINT_PAGE};
+use site_model::Addresses as Form;
 use site_writer::MAX_NAME_BYTES;
 
 use crate::{nav::redirects::leads_from_file, read::inputs::Inputs};
@@ -22,7 +23,7 @@ pub(crate) fn old_file(chapter: &Chapter) -> Option<String> {
     (!chapter.is_mdx()).then(|| slashes(&Path::new(&chapter.path).with_extension("html")))
 }
 
-/// Returns the second file of a page: the old one, or one that a redirect leads from, as from
+/// Returns the second file of a page: the old one, unless addresses end with a slash, or one that a redirect leads from, as from
 /// `guide.html` after the chapter `guide.md` became `guide/README.md`.
 pub(crate) fn html_alias(
     inputs: &Inputs,
@@ -37,9 +38,15 @@ pub(crate) fn html_alias(
         let is_of_page = route_of_file(file) == doc.path && *file != addresses.page_file(&doc.path);
         is_of_page && !is_taken && has_possible_name(file)
     };
-    let old = old_file(chapter).filter(is_free);
-    old.or_else(|| {
-        let path = doc.path.trim_start_matches('/');
+    let path = doc.path.trim_start_matches('/');
+    let second = match addresses.form {
+        // Netlify would redirect `/guards/` to the file.
+        Form::Slash if addresses.page(&doc.path).ends_with('/') => None,
+        // The address of a page such as `/node.js` has no slash, which hosts add for a folder.
+        Form::Slash => Some(format!("{path}.html")),
+        Form::Clean | Form::Html => old_file(chapter),
+    };
+    second.filter(is_free).or_else(|| {
         let mut files = ["", "/index"]
             .map(|end| format!("{path}{end}.html"))
             .into_iter();
