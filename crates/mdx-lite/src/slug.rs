@@ -29,14 +29,26 @@ impl Slugger {
         self.number(slug(text))
     }
 
-    /// Returns an id with a number appended if it is already used. An id that a reader could not see
-    /// becomes `section`: links to it would be empty.
+    /// Returns an id with a number appended if it is already used, or [`Slugger::section`] for an id that a
+    /// reader could not see.
     pub fn number(&mut self, base: String) -> String {
+        self.number_seen(base).unwrap_or_else(|| self.section())
+    }
+
+    /// Returns the next id of a heading without words. The headings with words come first, because one of
+    /// them may have this id.
+    pub fn section(&mut self) -> String {
+        self.number("section".to_owned())
+    }
+
+    /// Returns an id with a number appended if it is already used; `None` for an id that a reader could
+    /// not see, because links to it would be empty.
+    pub fn number_seen(&mut self, base: String) -> Option<String> {
         let is_seen = |c: char| c.is_ascii_graphic() || c.is_alphanumeric();
-        let base = match base.contains(is_seen) {
-            true => base,
-            false => "section".to_owned(),
-        };
+        base.contains(is_seen).then(|| self.numbered(base))
+    }
+
+    fn numbered(&mut self, base: String) -> String {
         let mut id = match self.used.entry(base.clone()) {
             Entry::Vacant(unused) => {
                 unused.insert(0);

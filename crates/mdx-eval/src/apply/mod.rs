@@ -7,7 +7,7 @@ mod value;
 
 use std::mem;
 
-use mdx_lite::{Document, HeadingIds, LineIndex, Node, NodeKind, Slugger, Span};
+use mdx_lite::{Document, HeadingIds, LineIndex, Node, NodeKind, Slugger, Span, slug};
 use serde_json::Value as Json;
 
 use self::{addresses::rebase, paragraph::split_at_blocks};
@@ -31,7 +31,10 @@ impl Outcome {
         };
         document.nodes = nodes;
         let rule = document.heading_ids;
-        number_headings(&mut document.nodes, rule, &mut Slugger::new());
+        let mut slugger = Slugger::new();
+        for is_unnamed in [false, true] {
+            number_headings(&mut document.nodes, rule, is_unnamed, &mut slugger);
+        }
         if let Some(text) = graph.joined_text() {
             document.lines = LineIndex::new(&text);
         }
@@ -77,8 +80,9 @@ impl Graph {
     }
 }
 
-/// Sets the ids of headings again, so that ids of the document and of its partials differ.
-fn number_headings(nodes: &mut [Node], rule: HeadingIds, slugger: &mut Slugger) {
+/// Sets the ids of headings again, so that ids of the document and of its partials differ. Headings
+/// without words are the last.
+fn number_headings(nodes: &mut [Node], rule: HeadingIds, is_unnamed: bool, slugger: &mut Slugger) {
     for node in nodes {
         let text = match &node.kind {
             NodeKind::Heading {
@@ -92,13 +96,18 @@ fn number_headings(nodes: &mut [Node], rule: HeadingIds, slugger: &mut Slugger) 
             ..
         } = &mut node.kind
         {
-            *id = match rule {
-                // Docusaurus makes ids before it evaluates expressions.
-                HeadingIds::Docusaurus => slugger.number(mem::take(id)),
-                _ => slugger.slug(&text),
-            };
+            if is_unnamed && id.is_empty() {
+                *id = slugger.section();
+            } else if !is_unnamed {
+                let base = match rule {
+                    // Docusaurus makes ids before it evaluates expressions.
+                    HeadingIds::Docusaurus => mem::take(id),
+                    _ => slug(&text),
+                };
+                *id = slugger.number_seen(base).unwrap_or_default();
+            }
         }
-        number_headings(&mut node.children, rule, slugger);
+        number_headings(&mut node.children, rule, is_unnamed, slugger);
     }
 }
 

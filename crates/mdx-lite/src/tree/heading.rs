@@ -2,7 +2,7 @@
 
 use super::Builder;
 use crate::{
-    HeadingIds, Mode, Node, NodeKind, Options, Span, mdbook_slug, node::push_text_of,
+    HeadingIds, Mode, Node, NodeKind, Options, Slugger, Span, mdbook_slug, node::push_text_of,
     scan::id_start, slug,
 };
 
@@ -26,9 +26,26 @@ impl Builder<'_> {
             *explicit = written.is_some();
             *id = written.unwrap_or_else(|| {
                 let base = derived_id(self.source, children, self.options);
-                self.slugger.number(base)
+                self.slugger.number_seen(base).unwrap_or_default()
             });
+            self.unnamed_headings += usize::from(id.is_empty());
         }
+    }
+}
+
+/// Sets the ids of the headings without words, after all others have theirs.
+pub(super) fn name_unnamed(nodes: &mut [Node], slugger: &mut Slugger) {
+    for node in nodes {
+        if let NodeKind::Heading {
+            id,
+            explicit: false,
+            ..
+        } = &mut node.kind
+            && id.is_empty()
+        {
+            *id = slugger.section();
+        }
+        name_unnamed(&mut node.children, slugger);
     }
 }
 
@@ -218,6 +235,27 @@ mod tests {
                     assert_eq!(found.iter().filter(|it| *it == id).count(), 1, "{found:?}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn headings_without_words_take_no_id_of_another() {
+        let text = "## !!!\n\n> ## 🚀\n\n## Section\n\n## Section 1\n\n## ?\n";
+        for mode in [Mode::Mdx, Mode::Markdown] {
+            let document = parse(text, &Options::new(mode));
+            let ids = document.descendants().filter_map(|node| match &node.kind {
+                NodeKind::Heading { id, .. } => Some(id.as_str()),
+                _ => None,
+            });
+            let ids: Vec<_> = ids.collect();
+            let wanted = [
+                "section-2",
+                "section-3",
+                "section",
+                "section-1",
+                "section-4",
+            ];
+            assert_eq!(ids, wanted, "{mode:?}");
         }
     }
 

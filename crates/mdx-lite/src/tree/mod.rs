@@ -236,6 +236,8 @@ struct Builder<'a> {
     /// Whether the last node holds lines of that block.
     in_html: bool,
     slugger: Slugger,
+    /// The number of headings without words, which wait for their ids.
+    unnamed_headings: usize,
     quotes: Quotes,
     diagnostics: Diagnostics,
     /// The number of nodes made so far.
@@ -266,6 +268,7 @@ impl<'a> Builder<'a> {
             in_html_block: false,
             in_html: false,
             slugger: Slugger::new(),
+            unnamed_headings: 0,
             quotes: Quotes::default(),
             diagnostics: Diagnostics::default(),
             made: 0,
@@ -331,7 +334,11 @@ impl<'a> Builder<'a> {
             }
             self.show_as_written(rest);
         }
-        (self.take_children(1), self.diagnostics)
+        let mut nodes = self.take_children(1);
+        if self.unnamed_headings > 0 {
+            heading::name_unnamed(&mut nodes, &mut self.slugger);
+        }
+        (nodes, self.diagnostics)
     }
 
     /// Adds the source from an offset on as a block of code.

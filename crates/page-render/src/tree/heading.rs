@@ -115,7 +115,7 @@ impl Builder<'_> {
         });
         let name = fill(
             &self.context.strings.heading_link,
-            &[("heading", plain_text(&html).trim())],
+            &[("heading", &spoken_text(&html, id))],
         );
         let anchor = format!(
             "<a class=\"mr-heading-anchor\" href=\"#{}\" aria-label=\"{}\"></a>",
@@ -125,6 +125,21 @@ impl Builder<'_> {
         let mut parts = children;
         parts.push(Piece::Inline(anchor));
         Piece::element(&element, attrs, parts)
+    }
+}
+
+/// Returns the words of a heading, or of its images; its id if it has none.
+fn spoken_text(html: &str, id: &str) -> String {
+    let text = plain_text(html);
+    if !text.trim().is_empty() {
+        return text.trim().to_owned();
+    }
+    let tags = start_tags(html);
+    let words = tags.iter().filter_map(|tag| tag.attribute("alt"));
+    let words: Vec<_> = words.filter(|words| !words.trim().is_empty()).collect();
+    match words.is_empty() {
+        true => id.to_owned(),
+        false => words.join(" "),
     }
 }
 
@@ -161,7 +176,20 @@ fn has_title(html: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::without_links;
+    use super::{spoken_text, without_links};
+
+    #[test]
+    fn the_link_of_a_heading_has_words() {
+        for (html, words) in [
+            ("<code>a</code> b ", "a b"),
+            ("<img src=\"a.svg\" alt=\"Logo\">", "Logo"),
+            ("<a href=\"b\"><img alt=\"A\"> <img alt=\"B\"></a>", "A B"),
+            ("<img alt=\"\">", "section"),
+            ("<svg></svg>", "section"),
+        ] {
+            assert_eq!(spoken_text(html, "section"), words, "{html}");
+        }
+    }
 
     #[test]
     fn links_vanish_and_their_text_stays() {
