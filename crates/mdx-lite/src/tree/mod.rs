@@ -81,6 +81,7 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
     }
     diagnostics.extend(scanned.into_vec());
     let mut diagnostics = diagnostics.into_vec();
+    drop_findings_in_code(&nodes, &mut diagnostics);
     if options.strict {
         diagnostics.iter_mut().for_each(raise_to_error);
     }
@@ -96,6 +97,35 @@ pub(crate) fn document(source: &str, options: &Options) -> Document {
         diagnostics,
         lines: LineIndex::new(source),
     }
+}
+
+/// Removes the findings about lines of colons that are inside of code: the lines are scanned before it is
+/// known which backquotes belong together.
+fn drop_findings_in_code(nodes: &[Node], found: &mut Vec<Diagnostic>) {
+    let is_of_colons = |found: &Diagnostic| {
+        use Code::{SpacedAdmonition, StrayAdmonitionFence, UnreadColons};
+        matches!(
+            found.code,
+            SpacedAdmonition | StrayAdmonitionFence | UnreadColons
+        )
+    };
+    if !found.iter().any(is_of_colons) {
+        return;
+    }
+    let mut code = Vec::new();
+    let mut open: Vec<&Node> = nodes.iter().collect();
+    while let Some(node) = open.pop() {
+        if matches!(node.kind, NodeKind::Code(_)) {
+            code.push(node.span);
+        }
+        open.extend(&node.children);
+    }
+    code.sort_unstable();
+    found.retain(|one| {
+        let after = code.partition_point(|code| code.start <= one.span.start);
+        let is_in_code = after > 0 && one.span.end <= code[after - 1].end;
+        !(is_in_code && is_of_colons(one))
+    });
 }
 
 /// Turns a diagnostic about syntax that MDX rejects into an error, at the position where MDX stops.

@@ -79,3 +79,26 @@ fn definitions_of_one_colon_stay() {
         "{kinds:?}"
     );
 }
+
+#[test]
+fn colons_in_inline_code_are_not_reported() {
+    for text in [
+        "Write `a\n:::\nb` here.\n",
+        "- Write ``a `\n  ::: details\n  b`` here.\n",
+        "> `:::note\n> :::1\n> b`\n",
+    ] {
+        for mode in [Mode::Markdown, Mode::Mdx] {
+            let document = parse(text, &Options::new(mode));
+            assert!(
+                document.diagnostics.is_empty(),
+                "{text}: {:?}",
+                document.diagnostics
+            );
+            let is_code =
+                |node: &Node| matches!(&node.kind, NodeKind::Code(code) if code.contains(":::"));
+            assert!(document.descendants().any(is_code), "{text}");
+        }
+    }
+    let document = parse("`a\n:::\n\nb`\n", &Options::new(Mode::Markdown));
+    assert_eq!(document.diagnostics.len(), 1);
+}
