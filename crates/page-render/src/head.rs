@@ -1,10 +1,11 @@
 //! `<head>` in a chapter of MDX: tags for the head of its document, as in Docusaurus.
 
+use book_source::chapters::head_tags::head_tag;
 use diagnostics::codes;
-use mdx_lite::{Element, Node, NodeKind, html::html_attribute_name};
+use mdx_lite::{Element, Node, NodeKind};
 use safe_html::{HeadFault, check_head_tag};
 
-use crate::{Builder, element::attribute_value, tree::piece::Attributes};
+use crate::Builder;
 
 impl Builder<'_> {
     /// Adds the elements of a `<head>` to the head of the page.
@@ -25,16 +26,9 @@ impl Builder<'_> {
     }
 
     fn head_tag(&mut self, element: &Element, node: &Node) {
-        let attributes = element.attrs.iter().filter_map(|attr| {
-            let name = html_attribute_name(&attr.name);
-            Some((name, attribute_value(&attr.value)?))
-        });
-        let attributes: Attributes = attributes.collect();
-        match check_head_tag(&element.name, &attributes) {
-            Ok(()) => self
-                .built
-                .head_tags
-                .push((element.name.clone(), attributes)),
+        let (name, attributes) = head_tag(element);
+        match check_head_tag(&name, &attributes) {
+            Ok(()) => self.built.head_tags.push((name, attributes)),
             Err(fault) => {
                 let finding = self.warn(codes::ELEMENT_DROPPED, node, fault.to_string());
                 finding.help = Some(HeadFault::HELP.to_owned());

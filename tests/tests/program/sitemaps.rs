@@ -92,3 +92,24 @@ fn pages_of_other_languages_are_left_out_too() {
         "{sitemap}"
     );
 }
+
+#[test]
+fn pages_of_other_languages_are_left_out_by_their_head() {
+    let kept_out = "# One\n\n<Head><meta name=\"robots\" content=\"noindex\" /></Head>\n";
+    for (text, is_listed) in [
+        (kept_out.to_owned(), false),
+        (kept_out.replace("Head", "head"), false),
+        (kept_out.replace("noindex", "nosnippet"), true),
+    ] {
+        let site = BookTest::new()
+            .react("site-url = \"https://docs.example\"\n[output.react.languages.en]\nlabel = \"English\"")
+            .chapter("一", "a.mdx", "# 一\n")
+            .chapter("二", "b.md", "# 二\n")
+            .file("i18n/en/a.mdx", &text)
+            .file("i18n/en/b.md", "# Two\n")
+            .build();
+        let sitemap = site.text("sitemap.xml");
+        assert!(sitemap.contains("/en/b"), "{sitemap}");
+        assert_eq!(sitemap.contains("/en/a<"), is_listed, "{text}\n{sitemap}");
+    }
+}

@@ -7,16 +7,21 @@ use safe_html::{AuthorStyles, FormulaKind, HeadFault, check_head_tag};
 
 use super::{
     chapter::{self, Chapter},
+    head_tags::{HeadTag, head_tags},
     leading_title::leading_title,
 };
 use crate::source::more_findings;
 use crate::{class_of_style, mathjax};
 
-/// Returns the navigation's facts about a chapter, and the findings in its front matter.
+/// Returns the navigation's facts about a chapter, the tags of its `<head>`, and the findings in its front
+/// matter.
 ///
 /// Also collects the author's styles: every page contains the name of the stylesheet, so it must be
 /// complete before the first page is written.
-pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnostic>) {
+pub fn facts(
+    chapter: &Chapter,
+    styles: &AuthorStyles,
+) -> (PageMeta, Vec<HeadTag>, Vec<Diagnostic>) {
     let document = chapter::parse(chapter);
     collect_styles(&document, chapter, styles);
     let (mut found, mut more) = chapter.source.unexpanded_commands();
@@ -40,9 +45,11 @@ pub fn facts(chapter: &Chapter, styles: &AuthorStyles) -> (PageMeta, Vec<Diagnos
     };
     found.extend(more_findings(more, &chapter.source));
     let heading = leading_title(&document);
+    let tags = head_tags(&document);
     chapter.keep_tree(document);
     (
         PageMeta::new(&chapter.path, front).with_heading(heading),
+        tags,
         found,
     )
 }

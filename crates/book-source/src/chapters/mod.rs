@@ -2,6 +2,7 @@
 
 pub mod chapter;
 pub mod facts;
+pub mod head_tags;
 pub mod leading_title;
 pub mod not_found;
 pub mod reader;

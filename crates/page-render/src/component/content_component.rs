@@ -3,6 +3,7 @@
 //! Each becomes elements with classes, so it works without scripts and needs no code in the shell.
 //! `styles/content-components.css` has their rules.
 
+use book_source::chapters::head_tags::attribute_value;
 use diagnostics::{codes, suggestion};
 use mdx_lite::{Element, Node};
 use nav_model::Layout;
@@ -11,7 +12,6 @@ use site_layout::icon;
 
 use crate::{
     Builder,
-    element::attribute_value,
     link::color_mode::Mode,
     tree::piece::{Attributes, Piece, add_class},
 };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::{Result, anyhow};
 use book_files::BookFiles;
 use build_cache::watchdog;
-use foldhash::HashMap;
+use foldhash::{HashMap, HashSet};
 use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use site_layout::{document::head::is_listed, editions::edition_info::PageAddress};
@@ -46,6 +46,11 @@ pub(crate) fn page_addresses(
             } = &inputs;
             let cache = session.cache.as_deref();
             let (facts, _) = facts(&content.chapters, cache);
+            let site_url = book.addresses.site_url.as_deref().unwrap_or_default();
+            let kept_out = facts
+                .iter()
+                .filter(|it| !is_listed(&it.head_tags, site_url));
+            let kept_out: HashSet<_> = kept_out.map(|it| it.meta.source.clone()).collect();
             let (navigation, _) = navigation(config, content, book.editions.as_ref(), facts);
             // The build of an edition opens its cache again.
             if let Some(cache) = cache {
@@ -56,7 +61,6 @@ pub(crate) fn page_addresses(
                 .map(|chapter| (chapter.path.as_str(), chapter))
                 .collect();
             let docs = navigation.site.docs().iter();
-            let site_url = book.addresses.site_url.as_deref().unwrap_or_default();
             let address = |doc: &nav_model::Doc| {
                 let chapter = chapters.get(doc.source.as_str())?;
                 let commit = doc.front.translated_from.clone();
@@ -64,7 +68,9 @@ pub(crate) fn page_addresses(
                     file: doc.source.clone(),
                     source: chapter.file.clone(),
                     path: doc.path.clone(),
-                    is_listed: !doc.front.unlisted && is_listed(&doc.front.head, site_url),
+                    is_listed: !doc.front.unlisted
+                        && !kept_out.contains(&doc.source)
+                        && is_listed(&doc.front.head, site_url),
                     translated_from: commit
                         .map(|commit| (commit, chapter.place_of_key("translated_from"))),
                 })

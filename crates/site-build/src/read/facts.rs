@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use book_source::chapters::{self, chapter::Chapter};
+use book_source::chapters::{self, chapter::Chapter, head_tags::HeadTag};
 use build_cache::cache::Cache;
 use diagnostics::Diagnostic;
 use nav_model::PageMeta;
@@ -16,6 +16,8 @@ use super::style_words::style_words;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Facts {
     pub(crate) meta: PageMeta,
+    /// The tags in the chapter's `<head>`.
+    pub(crate) head_tags: Vec<HeadTag>,
     pub(crate) found: Vec<Diagnostic>,
     /// Class and rule of each `style` attribute.
     pub(crate) styles: Vec<(String, String)>,
@@ -57,9 +59,10 @@ fn name(chapter: &Chapter) -> String {
 /// Reads the facts about a chapter.
 pub(crate) fn facts_of(chapter: &Chapter) -> Facts {
     let styles = AuthorStyles::default();
-    let (meta, found) = chapters::facts::facts(chapter, &styles);
+    let (meta, head_tags, found) = chapters::facts::facts(chapter, &styles);
     Facts {
         meta,
+        head_tags,
         found,
         styles: styles.rules(),
         may_list_cards: chapter.contains("DocCardList"),
