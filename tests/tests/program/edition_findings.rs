@@ -260,3 +260,24 @@ fn every_path_that_is_taken_is_reported_with_its_editions() {
     }
     assert_eq!(found.len(), 4, "{messages}");
 }
+
+#[test]
+fn entries_that_are_left_out_of_an_edition_are_reported() {
+    let root = folder([
+        (
+            "book.toml",
+            &b"[book]\ntitle = 'x'\n[output.react.languages.de]\nsource = 'de'\n[[output.react.versions]]\nname = '1'\nsource = 'v1'\n"[..],
+        ),
+        ("src/SUMMARY.md", b"- [A](a.md)\n"),
+        ("src/a.md", b"# A\n"),
+        ("de/SUMMARY.md", b"- [A](a.md)\n\n# P\n\ntext [B](b.md)\n"),
+        ("de/a.md", b"# A\n"),
+        ("v1/SUMMARY.md", b"- [A](a.md)\n- [X](https://a.example/)\n\n# P\n\ntext [C](a.md)\n"),
+        ("v1/a.md", b"# A\n"),
+    ]);
+    let (_, messages) = run(root.path(), &["check", "--format", "short"]);
+    for place in ["de/SUMMARY.md:5:", "v1/SUMMARY.md:2:", "v1/SUMMARY.md:6:"] {
+        assert!(messages.contains(place), "{place}: {messages}");
+    }
+    assert_eq!(messages.matches("[F016]").count(), 2, "{messages}");
+}

@@ -54,7 +54,7 @@ pub(super) fn load(
         Ok(contents) => contents,
         Err(fault) => return Ok(Err(vec![*fault])),
     };
-    let mut found = missing_chapters(plan, &contents, original_source, &files);
+    let mut found = left_out_entries(plan, &contents, original_source, &files);
     let catalogue = plan.catalogue.as_deref();
     let catalogue = match catalogue.map(|file| catalogue::read(&files, file)) {
         Some(Err(found)) => return Ok(Err(found)),
@@ -112,8 +112,8 @@ struct Contents {
     is_own: bool,
 }
 
-/// Returns findings for chapters in the edition's own table of contents that do not exist.
-fn missing_chapters(
+/// Returns the findings about entries of the edition's own table of contents that are left out.
+fn left_out_entries(
     plan: &EditionConfig,
     contents: &Contents,
     original_source: &Path,
@@ -130,9 +130,13 @@ fn missing_chapters(
         files.is_present(&source.join(path))
             || in_original.is_some_and(|file| files.is_present(&file))
     };
-    let file = summary_file(&plan.book.book.src);
+    let (file, text) = (summary_file(&plan.book.book.src), &contents.text);
     let left_out = ", so it is left out";
-    summary::faults::missing_chapters(&file, &contents.text, exists, Severity::Warning, left_out)
+    let mut found =
+        summary::faults::missing_chapters(&file, text, exists, Severity::Warning, left_out);
+    found.extend(summary::faults::addresses(&file, text));
+    found.extend(summary::mistakes::dropped(&file, text, &contents.summary));
+    found
 }
 
 /// Loads the chapters in a table of contents, or returns the faults of files that are not text.
