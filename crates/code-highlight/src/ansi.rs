@@ -15,8 +15,8 @@ pub(crate) fn has_sequences(text: &str) -> bool {
     text.contains([ESCAPE, INTRODUCER])
 }
 
-/// Returns a text without its sequences.
-pub(crate) fn without_sequences(text: &str) -> Cow<'_, str> {
+/// Returns a text without the escape sequences of terminals.
+pub fn without_sequences(text: &str) -> Cow<'_, str> {
     if !has_sequences(text) {
         return text.into();
     }

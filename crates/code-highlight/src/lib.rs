@@ -40,6 +40,7 @@ mod syntaxes;
 pub mod theme;
 mod token;
 
+pub use ansi::without_sequences;
 pub use highlighter::{Highlighted, Highlighter, Language};
 #[cfg(feature = "syntaxes")]
 pub use syntaxes::{Syntax, SyntaxError};

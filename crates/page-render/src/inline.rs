@@ -2,6 +2,7 @@
 
 use book_config::Math;
 use book_source::mathjax;
+use code_highlight::without_sequences;
 use diagnostics::codes;
 use mdx_lite::{Node, NodeKind, Value};
 use safe_html::{FormulaKind, escape::text, mathml_with};
@@ -59,8 +60,9 @@ impl Builder<'_> {
             NodeKind::Strong => Piece::inline("strong", plain(), self.inlines(&node.children)),
             NodeKind::Strike => Piece::inline("del", plain(), self.inlines(&node.children)),
             NodeKind::Code(value) => {
-                self.built.volume.add_text(value);
-                Piece::Inline(format!("<code>{}</code>", text(value)))
+                let value = without_sequences(value);
+                self.built.volume.add_text(&value);
+                Piece::Inline(format!("<code>{}</code>", text(&value)))
             }
             NodeKind::Math {
                 display,

@@ -75,3 +75,32 @@ fn a_book_without_output_has_no_rules_for_it() {
         .build();
     assert!(!site.html("/a").contains("mr-terminal"));
 }
+
+#[test]
+fn escape_sequences_are_in_no_text_of_a_site() {
+    let text = format!(
+        "# 一\n\nSee `\u{1b}[31mred\u{1b}[0m text`.\n\n```ansi\n{OUTPUT}\n```\n\n```text\n{OUTPUT}\n```\n"
+    );
+    let site = BookTest::new()
+        .react("markdown-pages = true")
+        .chapter("一", "a.md", &text)
+        .build();
+    assert_eq!(
+        select(&site.page("/a"), "article p code").texts(),
+        ["red text"]
+    );
+    for file in ["a.md", "llms-full.txt"] {
+        let text = site.text(file);
+        assert!(
+            text.contains("`red text`") && text.contains("error: no tea"),
+            "{text}"
+        );
+    }
+    let has_escape = |(path, bytes): (&String, &Vec<u8>)| {
+        let is_text = !path.starts_with("_app/") && !path.contains("search/index.");
+        (is_text && (bytes.contains(&0x1b) || String::from_utf8_lossy(bytes).contains("\\u001b")))
+            .then(|| path.clone())
+    };
+    let found: Vec<_> = site.files().iter().filter_map(has_escape).collect();
+    assert_eq!(found, Vec::<String>::new());
+}

@@ -36,7 +36,10 @@ impl Lowering<'_> {
             NodeKind::Emph => self.within(Tag::Emphasis, |l| l.inlines(children)),
             NodeKind::Strong => self.within(Tag::Strong, |l| l.inlines(children)),
             NodeKind::Strike => self.within(Tag::Strikethrough, |l| l.inlines(children)),
-            NodeKind::Code(code) => self.events.push(Event::Code(code.clone().into())),
+            NodeKind::Code(code) => {
+                let code = self.hooks.inline_code(code).into_owned();
+                self.events.push(Event::Code(code.into()));
+            }
             NodeKind::Math { display, text } => self.events.push(match display {
                 true => Event::DisplayMath(formula_line(text).into()),
                 false => Event::InlineMath(text.clone().into()),

@@ -37,6 +37,11 @@ pub trait Hooks {
         (Cow::Borrowed(&meta.info), Cow::Borrowed(text))
     }
 
+    /// Rewrites the text of inline code.
+    fn inline_code<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
+        Cow::Borrowed(text)
+    }
+
     /// Rewrites text.
     fn text<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
         Cow::Borrowed(text)

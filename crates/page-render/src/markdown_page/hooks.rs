@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use book_config::Math;
 use book_source::{mathjax, source::Source};
+use code_highlight::without_sequences;
 use mdx_lite::{
     Meta,
     commonmark::{Card, Hooks},
@@ -38,7 +39,12 @@ impl Hooks for SiteHooks<'_> {
         let from_file = self.source.code_files.code(&meta.info).and_then(Result::ok);
         let text = from_file.as_deref().unwrap_or(text);
         let text = shown_code(self.context.settings.hidelines, &meta.info, text);
+        let text = without_sequences(&text).into_owned();
         (info.trim().to_owned().into(), text.into())
+    }
+
+    fn inline_code<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
+        without_sequences(text)
     }
 
     fn text<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
