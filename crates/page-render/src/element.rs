@@ -3,16 +3,26 @@
 
 use std::ops::Range;
 
-use mdx_lite::{Element, Node, NodeKind, Value, html::html_attribute_name};
+use mdx_lite::{Element, Node, NodeKind, html::html_attribute_name};
 
 use crate::{
     Builder,
     link::color_mode::with_modes,
-    tree::piece::{Attributes, Piece, add_class},
+    tree::{
+        flatten::flatten,
+        piece::{Attributes, Piece, add_class},
+    },
 };
-use book_source::{chapters::leading_title::is_head, class_of_style};
+use book_source::{
+    chapters::{head_tags::attribute_value, leading_title::is_head},
+    class_of_style,
+};
 use diagnostics::codes;
 use safe_html::{Origin, is_allowed_attribute, is_allowed_element, is_dropped_with_content};
+use site_model::{Component, Node as PageNode};
+
+/// Elements that a click acts on, in which nothing else may be clicked.
+pub(crate) const CONTROLS: [&str; 4] = ["a", "button", "label", "summary"];
 
 impl Builder<'_> {
     /// Builds a JSX element: a component, a fragment, or an HTML element.
@@ -46,7 +56,7 @@ impl Builder<'_> {
         let mut attrs = self.attributes(element, node);
         match element.name.as_str() {
             "a" => {
-                let children = self.children(element, node);
+                let children = without_controls(self.children(element, node));
                 match attrs.remove("href") {
                     Some(href) => self.anchor(&href, attrs, children, node),
                     None => Piece::inline("a", attrs, children),
@@ -76,6 +86,10 @@ impl Builder<'_> {
             }
             name => {
                 let children = self.children(element, node);
+                let children = match CONTROLS.contains(&name) {
+                    true => without_controls(children),
+                    false => children,
+                };
                 match element.flow {
                     true => Piece::element(name, attrs, children),
                     false => Piece::inline(name, attrs, children),
@@ -165,11 +179,21 @@ impl Builder<'_> {
     }
 }
 
-pub(super) fn attribute_value(value: &Value) -> Option<String> {
-    match value {
-        Value::Str(text) | Value::Asset(text) => Some(text.clone()),
-        Value::Num(number) => Some(number.to_string()),
-        Value::Bool(true) => Some(String::new()),
-        _ => None,
+/// Returns the content of an element that a click acts on, with pictures and blocks of code that have no
+/// buttons. Components of the owner stay live.
+fn without_controls(children: Vec<Piece>) -> Vec<Piece> {
+    let is_live = |piece: &Piece| matches!(piece, Piece::Live(_));
+    let has_own = |piece: &Piece| matches!(piece, Piece::Live(node) if has_own(node));
+    match children.iter().any(is_live) && !children.iter().any(has_own) {
+        true => vec![Piece::Inline(flatten(&children))],
+        false => children,
+    }
+}
+
+fn has_own(node: &PageNode) -> bool {
+    match node {
+        PageNode::Live { component } => matches!(component, Component::Own { .. }),
+        PageNode::Element { children, .. } => children.iter().any(has_own),
+        _ => false,
     }
 }

@@ -138,3 +138,98 @@ fn no_part_is_lost_or_misplaced() {
     assert!(site.stderr.contains("H009"), "{}", site.stderr);
     assert_eq!(select(&site.page("/a"), ".mr-code code").texts(), ["x"]);
 }
+
+#[test]
+fn nothing_in_a_link_of_mdx_can_be_clicked() {
+    for (text, selector) in [
+        ("<a href=\"b.mdx\">\n\n![甲](a.svg)\n\n</a>", "a img"),
+        (
+            "<a href=\"b.mdx\"><img src=\"a.svg\" alt=\"甲\" /></a>",
+            "a img",
+        ),
+        (
+            "<a href=\"b.mdx\">\n\n<div>\n\n![甲](a.svg)\n\n</div>\n\n</a>",
+            "a img",
+        ),
+        ("<a href=\"b.mdx\">\n\n```js\nx\n```\n\n</a>", "a code"),
+        ("<label>\n\n![甲](a.svg)\n\n</label>", "label img"),
+    ] {
+        let site = BookTest::new()
+            .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
+            .chapter("二", "b.mdx", "# 二\n")
+            .file("src/a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+            .build();
+        let page = site.page("/a");
+        assert_eq!(
+            select(&page, &format!("article {selector}")).len(),
+            1,
+            "{text}"
+        );
+        assert_eq!(select(&page, "article button").len(), 0, "{text}");
+    }
+}
+
+#[test]
+fn noscript_of_trusted_authors_stays_html() {
+    let html = "<noscript><img src=\"https://a.example/x.gif\" alt=\"\"></noscript>";
+    for extra in [
+        "",
+        "<img src=\"d.svg#gh-dark-mode-only\" alt=\"\">",
+        "<p>\n\n```js\nx\n```\n\n</p>",
+    ] {
+        let site = book(&format!("<div>\n{html}{extra}\n</div>"))
+            .react("allow-html = \"trusted\"")
+            .file("src/d.svg", "<svg/>")
+            .build();
+        let text = site.html("/a");
+        assert!(!text.contains("&lt;img src=\"https://a.example"), "{extra}");
+        assert!(
+            !text.contains("&lt;img src=&quot;https://a.example"),
+            "{extra}"
+        );
+    }
+}
+
+/// HTML that opens on one line and closes on another, and the selector of an element that a link contains.
+const ON_ONE_LINE: [(&str, &str); 6] = [
+    (
+        "<div><a href=\"#x\">\n\n![甲](a.svg)\n\n</a></div>",
+        "div > a img",
+    ),
+    (
+        "<center><div><a href=\"#x\"> 甲\n\n*乙*\n\n</a></div></center>",
+        "center a em",
+    ),
+    ("<div><a href=\"#x\">\n\n*乙* </a></div>", "div > a em"),
+    (
+        "<div><div><span><a href=\"#x\">\n\n*乙*\n\n</a></span></div>\n\n**丙**\n\n</div>",
+        "div > strong, div > p > strong",
+    ),
+    (
+        "- <div><a href=\"#x\">\n\n  *乙*\n\n  </a></div>",
+        "div > a em",
+    ),
+    (
+        "<p align=\"center\"><a href=\"#x\">\n\n*乙* <b>b\n\n</a></p>",
+        "a em",
+    ),
+];
+
+#[test]
+fn html_is_joined_where_end_tags_share_a_line() {
+    for (text, selector) in ON_ONE_LINE {
+        let site = book(&format!("{text}\n\n末"))
+            .file("src/a.svg", "<svg/>")
+            .build();
+        let page = site.page("/a");
+        select(&page, &format!(".mr-raw-html {selector}")).at_least(1);
+        let all = select(&page, "article p").texts();
+        assert!(
+            all.iter().all(|text| !text.trim().is_empty()),
+            "{text}: {all:?}"
+        );
+        assert_eq!(select(&page, ".mr-raw-html").len(), 1, "{text}");
+        let inside = select(&page, ".mr-raw-html p").texts();
+        assert!(!inside.contains(&"末".to_owned()), "{text}");
+    }
+}

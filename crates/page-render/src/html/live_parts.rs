@@ -11,16 +11,16 @@ use safe_html::{
 };
 use site_model::{Component, Node};
 
-use crate::tree::{
-    flatten::flatten,
-    piece::{self, Attributes, Piece, is_refused},
+use crate::{
+    element::CONTROLS,
+    tree::{
+        flatten::flatten,
+        piece::{self, Attributes, Piece, is_refused},
+    },
 };
 
 /// The beginning of the name of an attribute that numbers live parts.
 const MARK: &str = "data-part";
-
-/// Elements that a click acts on.
-const CONTROLS: [&str; 4] = ["a", "button", "label", "summary"];
 
 /// A fragment of raw HTML and of the blocks between.
 #[derive(Default)]

@@ -41,6 +41,9 @@ impl Builder<'_> {
             if let NodeKind::Html(raw) = &node.kind {
                 open.read(raw);
                 fragment.push_html(self.with_site_addresses(raw, node));
+            } else if let Some(tags) = end_tags(node) {
+                open.read(&tags);
+                fragment.push_html(tags);
             } else if open.contains("picture") && matches!(node.kind, NodeKind::Paragraph) {
                 // The image of a picture is its child.
                 fragment.push_html(flatten(&self.inlines(&node.children)));
@@ -244,8 +247,10 @@ fn ids(html: &str) -> Vec<String> {
 fn run_length(nodes: &[Node]) -> usize {
     let mut open = OpenElements::default();
     for (at, node) in nodes.iter().enumerate() {
-        if let NodeKind::Html(html) = &node.kind {
-            open.read(html);
+        match &node.kind {
+            NodeKind::Html(html) => open.read(html),
+            NodeKind::Paragraph => open.read_ends(node.children.iter().filter_map(html_of)),
+            _ => {}
         }
         match open.len() {
             0 => return at + 1,
@@ -254,6 +259,25 @@ fn run_length(nodes: &[Node]) -> usize {
         }
     }
     1
+}
+
+fn html_of(node: &Node) -> Option<&str> {
+    match &node.kind {
+        NodeKind::Html(html) => Some(html),
+        _ => None,
+    }
+}
+
+/// Returns the end tags of a paragraph of nothing else, such as `</a></div>`.
+fn end_tags(node: &Node) -> Option<String> {
+    let is_end = |node: &Node| match &node.kind {
+        NodeKind::Html(html) => html.starts_with("</"),
+        NodeKind::Text(text) => text.trim().is_empty(),
+        NodeKind::Break { .. } => true,
+        _ => false,
+    };
+    let is_of_ends = matches!(node.kind, NodeKind::Paragraph) && node.children.iter().all(is_end);
+    is_of_ends.then(|| node.children.iter().filter_map(html_of).collect())
 }
 
 #[cfg(test)]

@@ -27,6 +27,19 @@ impl OpenElements {
         }
     }
 
+    /// Reads the inline HTML of a paragraph, whose end tags may close elements around it. Elements that
+    /// begin in the paragraph end with it.
+    pub(crate) fn read_ends<'a>(&mut self, inline: impl Iterator<Item = &'a str>) {
+        let mut inside = Self::default();
+        for html in inline {
+            let before = inside.len();
+            inside.read(html);
+            if html.starts_with("</") && inside.len() == before {
+                self.read(html);
+            }
+        }
+    }
+
     /// Closes the last element of this name. A block closes the elements inside it too: the end tags
     /// of `p`, `li`, `tr`, `td` and others are optional (HTML Standard, section 13.1.2.4).
     fn close(&mut self, name: &str) {
@@ -53,6 +66,21 @@ impl OpenElements {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn paragraphs_end_elements_around_them() {
+        for (inline, open) in [
+            (&["</a>", "</div>"][..], &["div"][..]),
+            (&["<a>", "</a>", "</a>"], &["div", "div"]),
+            (&["<b>", "<a>", "</a>"], &["div", "div", "a"]),
+            (&["</b>"], &["div", "div", "a"]),
+        ] {
+            let mut found = OpenElements::default();
+            found.read("<div><div><a href=x>");
+            found.read_ends(inline.iter().copied());
+            assert_eq!(found.0, open, "{inline:?}");
+        }
+    }
 
     #[test]
     fn elements_are_open_until_they_or_a_block_around_them_end() {

@@ -90,7 +90,10 @@ fn write_node(node: &HtmlNode, out: &mut String) {
 }
 
 fn write_children(element: &Element, out: &mut String) {
-    let is_raw = is_raw_text(&element.name);
+    // The parser reads the content of `noscript` as browsers with scripts do: as text.
+    let is_text = |node: &HtmlNode| matches!(node, HtmlNode::Text(_));
+    let is_noscript = element.name == "noscript" && element.children.iter().all(is_text);
+    let is_raw = is_noscript || is_raw_text(&element.name);
     // The parser drops a line feed at the start of one of these elements.
     if drops_line_feed(&element.name)
         && let Some(HtmlNode::Text(text)) = element.children.first()
@@ -149,5 +152,24 @@ fn push_text(nodes: &mut Vec<HtmlNode>, text: &str) {
     match nodes.last_mut() {
         Some(HtmlNode::Text(last)) => last.push_str(text),
         _ => nodes.push(HtmlNode::Text(text.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{parse, write};
+
+    #[test]
+    fn text_that_is_not_escaped_round_trips() {
+        for html in [
+            "<noscript><img src=\"a.svg\" alt=\"a &amp; b\"> c</noscript>",
+            "<p>a<noscript><b>b</b></noscript></p>",
+            "<script>a && b < c</script>",
+            "<style>a > b{}</style>",
+            "<textarea>a &lt; b</textarea>",
+            "<iframe src=\"a\"><p>b</p></iframe>",
+        ] {
+            assert_eq!(write(&parse(html)), html);
+        }
     }
 }
