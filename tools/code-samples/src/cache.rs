@@ -1,7 +1,7 @@
 //! Records which pages passed, so that unchanged ones are not checked again.
 //!
-//! The key of a page is the hash of its text, of the pages before it in a series, and of everything
-//! it is checked with: the project's lock file, settings and hidden files, its own variants, cases and
+//! The key of a page is the hash of its text, of the pages before it in a series, of what the pages it
+//! links to install and start, and of everything it is checked with: the project's lock file, settings and hidden files, its own variants, cases and
 //! conditions, and this crate's version. An unreadable cache counts as empty.
 
 use std::{

@@ -226,16 +226,9 @@ fn examine(page: &Page, tools: &Tools, report: &mut Report) -> Job {
         .faults(&page.path, &page.text, &page.blocks, title);
     faults.extend(tables);
     if let Some(template) = &tools.template {
-        let root = page.path.components().next();
-        let root = PathBuf::from_iter(root);
-        let mut installed = page.installs.clone();
-        let mut others = String::new();
-        for file in needs::linked(&page.text, &root) {
-            let text = fs::read_to_string(file).unwrap_or_default();
-            installed.extend(needs::installs(&blocks(&text)));
-            others.push_str(&text);
-        }
-        let untold = tools.premises.check(&page.text, &page.blocks, &others);
+        let installed = [&page.installs[..], &page.linked.installs].concat();
+        let started = &page.linked.servers;
+        let untold = tools.premises.check(&page.text, &page.blocks, started);
         faults.extend(untold);
         let wrong = needs::check(&page.text, &page.blocks, template, &installed);
         faults.extend(wrong);

@@ -26,6 +26,9 @@ pub(crate) enum Condition {
     /// Something that the check does not have, in words for the reader of the file; the application is
     /// not started.
     Missing(#[expect(dead_code, reason = "read by people")] String),
+    /// A package of the page does not run on this machine: nothing of the page runs here.
+    #[serde(skip)]
+    Unusable,
 }
 
 /// Servers and environment variables.
@@ -46,7 +49,7 @@ impl Condition {
     pub(crate) fn can_start(&self, servers: &[String]) -> bool {
         match self {
             Self::Requirements(it) => it.servers.iter().all(|name| servers.contains(name)),
-            Self::Missing(_) => false,
+            Self::Missing(_) | Self::Unusable => false,
         }
     }
 
@@ -54,7 +57,7 @@ impl Condition {
     pub(crate) fn environment(&self) -> BTreeMap<String, String> {
         match self {
             Self::Requirements(it) => it.environment.clone(),
-            Self::Missing(_) => BTreeMap::new(),
+            Self::Missing(_) | Self::Unusable => BTreeMap::new(),
         }
     }
 }
@@ -71,9 +74,9 @@ impl Conditions {
         let mut pages: BTreeMap<_, Condition> = toml::from_str(&text).with_context(what)?;
         for condition in pages.values_mut() {
             if let Condition::Requirements(it) = condition
-                && let Some(code) = it.evaluates.iter().find(|code| !can_run(project, code))
+                && !it.evaluates.iter().all(|code| can_run(project, code))
             {
-                *condition = Condition::Missing(code.clone());
+                *condition = Condition::Unusable;
             }
         }
         Ok(Self(pages))
@@ -122,5 +125,7 @@ mod tests {
         let conditions = Conditions::read(folder.path()).unwrap();
         assert!(conditions.of(Path::new("a")).can_start(&[]));
         assert!(!conditions.of(Path::new("b")).can_start(&[]));
+        let unusable = |page: &str| matches!(conditions.of(Path::new(page)), Condition::Unusable);
+        assert_eq!((unusable("a"), unusable("b")), (false, true));
     }
 }

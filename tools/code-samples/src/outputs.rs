@@ -17,6 +17,7 @@ use crate::{
     cases::Case,
     claims::code_spans,
     compare::{contains, lacking, missing},
+    conditions::Condition,
     coverage,
     file::File,
     problem::{Fault, Problem},
@@ -189,7 +190,8 @@ fn case_run<'app>(
         return Err(Fault::new(at, "case", message));
     }
     let has_servers = case.servers.iter().all(|it| extent.servers.contains(it));
-    if case.none.is_some() || !has_servers {
+    let is_unusable = matches!(app.condition, Condition::Unusable);
+    if case.none.is_some() || !has_servers || is_unusable {
         return Ok(None);
     }
     let kind = match case {

@@ -36,6 +36,16 @@ pub(crate) struct Page {
     start: BTreeMap<String, File>,
     /// The arguments of the install commands of its series so far.
     pub(crate) installs: Vec<String>,
+    pub(crate) linked: Linked,
+}
+
+/// What the pages that a page links to tell its reader.
+#[derive(Debug, Default)]
+pub(crate) struct Linked {
+    /// The arguments of their install commands.
+    pub(crate) installs: Vec<String>,
+    /// Which servers they start, in the order of `needs.toml`.
+    pub(crate) servers: Vec<bool>,
 }
 
 /// The settings of a samples' project.
@@ -73,6 +83,7 @@ impl Page {
             texts.push_str(&text);
         }
         let text = text_of(&path)?;
+        let linked = Linked::read(&text, &path, tools);
         let key = tools.cache.key(&[
             &texts,
             &text,
@@ -80,6 +91,7 @@ impl Page {
             &format!("{:?} {:?}", tools.conditions.of(&path), ratchet.of(&path)),
             &own_text(tools, "variants", &path),
             &own_text(tools, "cases", &path),
+            &format!("{linked:?}"),
         ]);
         let blocks = blocks(&text);
         installs.extend(needs::installs(&blocks));
@@ -90,6 +102,7 @@ impl Page {
             blocks,
             start,
             installs,
+            linked,
         })
     }
 
@@ -100,6 +113,28 @@ impl Page {
         let (requested, faults) = preludes(&self.blocks, project);
         files.extend(requested);
         (files, faults)
+    }
+}
+
+impl Linked {
+    fn read(page: &str, path: &Path, tools: &Tools) -> Self {
+        if tools.template.is_none() {
+            return Self::default();
+        }
+        let root = PathBuf::from_iter(path.components().next());
+        let mut found = Self {
+            installs: Vec::new(),
+            servers: tools.premises.started("").collect(),
+        };
+        for file in needs::linked(page, &root) {
+            let text = fs::read_to_string(file).unwrap_or_default();
+            found.installs.extend(needs::installs(&blocks(&text)));
+            let started = tools.premises.started(&text);
+            for (known, is_started) in found.servers.iter_mut().zip(started) {
+                *known |= is_started;
+            }
+        }
+        found
     }
 }
 

@@ -72,9 +72,16 @@ impl Premises {
         })
     }
 
-    /// Returns a fault for each need that nothing on the page tells. `linked` are the pages that it
-    /// links to.
-    pub(crate) fn check(&self, page: &str, blocks: &[Block], linked: &str) -> Vec<Fault> {
+    /// Returns which servers a text starts.
+    pub(crate) fn started(&self, text: &str) -> impl Iterator<Item = bool> {
+        self.servers
+            .iter()
+            .map(|(command, _)| command.is_match(text))
+    }
+
+    /// Returns a fault for each need that nothing on the page tells. `linked` are the servers that the
+    /// pages it links to start.
+    pub(crate) fn check(&self, page: &str, blocks: &[Block], linked: &[bool]) -> Vec<Fault> {
         let Some(written) = &self.written else {
             return Vec::new();
         };
@@ -113,8 +120,9 @@ impl Premises {
             }
         }
         for (package, at) in imported(blocks) {
-            for (command, packages) in &self.servers {
-                let is_told = command.is_match(page) || command.is_match(linked);
+            for (at_server, (command, packages)) in self.servers.iter().enumerate() {
+                let is_started = linked.get(at_server).is_some_and(|it| *it);
+                let is_told = is_started || command.is_match(page);
                 if packages.contains(&package) && !is_told {
                     let message = format!(
                         "neither this page nor one it links to starts what `{package}` connects to"
@@ -231,13 +239,14 @@ mod tests {
         ];
         for (code, beside, linked, expected) in cases {
             let page = format!("```ts\n{code}\n```\n\n{beside}\n");
-            let found = premises.check(&page, &blocks(&page), linked);
+            let started: Vec<bool> = premises.started(linked).collect();
+            let found = premises.check(&page, &blocks(&page), &started);
             assert_eq!(found.len(), expected, "{page}");
         }
         let page = "```ts\nconst a = process.env.A;\n```\n";
         assert!(
             Premises::default()
-                .check(page, &blocks(page), "")
+                .check(page, &blocks(page), &[])
                 .is_empty()
         );
     }

@@ -94,6 +94,23 @@ fn every_kind_of_fault_is_reported_at_its_line() {
 }
 
 #[test]
+fn a_page_is_checked_again_after_a_linked_page_installs_something_else() {
+    let page = "[乙](/b)\n\n```ts\nimport 'x';\n```\n";
+    let installs = |package: &str| format!("```bash\nnpm install {package}\n```\n");
+    let book = Book::new(&[("src/a.mdx", page), ("src/b.mdx", &installs("x"))]);
+    book.write("samples/template.json", "{}");
+    book.write("samples/commands.toml", "[npm]\n");
+    assert_eq!(book.check(&[]).0, Some(0));
+    book.write("src/b.mdx", &installs("y"));
+    let (code, said) = book.check(&[]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(
+        said.contains("nothing on the page installs or names `x`"),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_page_that_passed_is_checked_again_only_when_something_changed() {
     let book = Book::new(&[("src/a.md", "```ts prelude=\"client\"\n1\n```\n")]);
     assert_eq!(book.check(&[]).0, Some(0));
