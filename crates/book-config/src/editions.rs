@@ -99,6 +99,10 @@ pub struct OtherVersionConfig {
     /// Keep search engines out of it.
     #[serde(default)]
     pub noindex: bool,
+    /// Keys of `[output.react]` that this version has instead of the book's.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    pub settings: Settings,
 }
 
 impl OtherVersionConfig {

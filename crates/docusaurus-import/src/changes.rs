@@ -4,10 +4,9 @@
 use std::{collections::BTreeMap, path::Path};
 
 use crate::{
-    braces::with_escaped_braces,
     docs::{
         document::Document,
-        front_matter::{with_line, without_line},
+        front_matter::{with_line, with_plain_end, without_line},
     },
     files::{Copies, SOURCE},
     left_out::{Kind, LeftOut},
@@ -16,9 +15,11 @@ use crate::{
         target::Places,
         written_path::{Referrer, is_markdown},
     },
+    mdx_1::from_mdx_1,
     sidebars::{contents::Contents, read_set::ReadSet},
     site::Site,
     site_files::SiteFiles,
+    translation::{Texts, Translation},
 };
 
 /// The new texts of files.
@@ -47,7 +48,6 @@ struct Rules<'a> {
     route: &'a str,
     /// The files of the book.
     copies: &'a Copies,
-    contents: &'a Contents,
 }
 
 /// A set of documents, or its translation.
@@ -58,15 +58,20 @@ struct Copied<'a> {
     copies: &'a Copies,
     /// The folder in the book.
     folder: &'a str,
+    contents: &'a Contents,
+    /// The texts of a translation.
+    texts: Option<&'a Texts>,
 }
 
 impl Changes {
-    /// Returns the changes of the documents of a site. `linked` are the files whose places links follow.
+    /// Returns the changes of the documents of a site. `linked` are the files whose places links follow,
+    /// `of_versions` the tables of contents of its other versions.
     pub(super) fn new(
         files: &SiteFiles,
         site: &Site,
         linked: &Copies,
         contents: &Contents,
+        of_versions: &[Contents],
         left_out: &mut LeftOut,
     ) -> Self {
         let is_moved = site.sets.len() > 1 || !site.outside.is_empty();
@@ -78,7 +83,6 @@ impl Changes {
             braces: site.settings.is_mdx_1.then_some(site.settings.has_math),
             route: site.settings.route(),
             copies: &site.copies,
-            contents,
         };
         for set in &site.sets {
             let copied = Copied {
@@ -86,19 +90,41 @@ impl Changes {
                 original: set,
                 copies: &site.copies,
                 folder: SOURCE,
+                contents,
+                texts: None,
             };
             changes.set(&copied, &rules, left_out);
         }
-        for translation in &site.translations {
-            for (original, set) in &translation.sets {
-                let copied = Copied {
-                    set,
-                    original: &site.sets[*original],
-                    copies: &translation.copies,
-                    folder: &translation.folder,
-                };
-                changes.set(&copied, &rules, left_out);
+        let mut translated = |translations: &[Translation], sets: &[&ReadSet], contents| {
+            for translation in translations {
+                for (original, set) in &translation.sets {
+                    let copied = Copied {
+                        set,
+                        original: sets[*original],
+                        copies: &translation.copies,
+                        folder: &translation.folder,
+                        contents,
+                        texts: Some(&translation.texts),
+                    };
+                    changes.set(&copied, &rules, left_out);
+                }
             }
+        };
+        let sets: Vec<_> = site.sets.iter().collect();
+        translated(&site.translations, &sets, contents);
+        for (version, contents) in site.versions.iter().zip(of_versions) {
+            translated(&version.translations, &[&version.set], contents);
+        }
+        for (version, contents) in site.versions.iter().zip(of_versions) {
+            let copied = Copied {
+                set: &version.set,
+                original: &version.set,
+                copies: &version.copies,
+                folder: &version.folder,
+                contents,
+                texts: None,
+            };
+            changes.set(&copied, &rules, left_out);
         }
         for path in &site.outside {
             let referrer = Referrer {
@@ -120,8 +146,7 @@ impl Changes {
         let documents: BTreeMap<_, _> = documents.map(|it| (&*it.path, it)).collect();
         for path in &set.files {
             let document = documents.get(&**path);
-            let lines =
-                document.map_or_else(Vec::new, |it| lines(it, copied.original, rules.contents));
+            let lines = document.map_or_else(Vec::new, |it| lines(it, copied));
             let source = path.strip_prefix(&*set.folder).unwrap_or(path);
             let referrer = Referrer {
                 file: &folder.join(source.trim_start_matches('/')),
@@ -156,11 +181,11 @@ impl Changes {
         let Ok(text) = rules.files.read_text(from) else {
             return;
         };
-        let escaped = rules
-            .braces
-            .and_then(|has_math| with_escaped_braces(&text, has_math));
+        let ended = with_plain_end(&text);
+        let text = ended.as_deref().unwrap_or(&text);
+        let escaped = rules.braces.and_then(|has_math| from_mdx_1(text, has_math));
         self.braces += usize::from(escaped.is_some());
-        let text = escaped.as_deref().unwrap_or(&text);
+        let text = escaped.as_deref().unwrap_or(text);
         let linked = match to.starts_with(SOURCE) {
             true => None,
             false => rules.places.with_files_of_book(text, referrer),
@@ -176,7 +201,7 @@ impl Changes {
         let text = linked.as_deref().unwrap_or(text);
         let shown = to.strip_prefix(SOURCE).map_or(to, |path| &path[1..]);
         let new = self.with_lines(text, shown, lines, left_out);
-        if let Some(new) = new.or(linked).or(escaped) {
+        if let Some(new) = new.or(linked).or(escaped).or(ended) {
             self.texts.insert(to.to_owned(), new);
         }
     }
@@ -249,7 +274,8 @@ const LABEL: &str = "sidebar_label";
 const ASKED: &str = "displayed_sidebar";
 
 /// Returns the changes that the front matter of a document needs.
-fn lines(document: &Document, set: &ReadSet, contents: &Contents) -> Vec<Line> {
+fn lines(document: &Document, copied: &Copied<'_>) -> Vec<Line> {
+    let (set, contents) = (copied.original, copied.contents);
     let slug = document.slug.clone().map(Line::Slug);
     let asked = document.displayed_sidebar.as_deref().and_then(|old| {
         let new = set.new_name(old);
@@ -266,8 +292,14 @@ fn lines(document: &Document, set: &ReadSet, contents: &Contents) -> Vec<Line> {
     let used = document.used.iter().map(|key| Line::Used(key));
     let label = contents.labels.get(&document.path);
     let own = document.sidebar_label.as_ref();
-    let label = label.filter(|label| own.is_some_and(|own| own != *label));
-    let label = label.cloned().map(Line::Label);
+    let translated = label.and_then(|label| copied.texts?.label(label));
+    let label = match (translated, label) {
+        (Some(text), _) if own != Some(&text) => Some(Line::Value(LABEL, text)),
+        (None, Some(label)) if own.is_some_and(|own| own != label) => {
+            Some(Line::Label(label.clone()))
+        }
+        _ => None,
+    };
     let lines = slug.into_iter().chain(asked).chain(neighbours);
     lines.chain(used).chain(label).collect()
 }

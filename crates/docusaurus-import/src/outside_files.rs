@@ -5,10 +5,11 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
+use book_source::docusaurus::paths_in_sources;
 use diagnostics::paths::slashes;
 
 use crate::{
-    files::{OTHER_SUMMARY, SUMMARY},
+    files::{Copies, OTHER_SUMMARY, SUMMARY},
     left_out::{Kind, LeftOut},
     links::written_path::{Referrer, WrittenPath, is_markdown, written_paths},
     site::Site,
@@ -25,7 +26,8 @@ const SHOWN: [&str; 18] = [
 /// the source folder of the book they have the same paths as in the site, where `@site/…` finds them.
 pub(super) fn add(files: &SiteFiles, site: &mut Site, left_out: &mut LeftOut) {
     let translated = site.translations.iter().flat_map(|it| it.copies.values());
-    let copied = site.copies.values().chain(translated);
+    let of_versions = site.versions.iter().flat_map(|it| it.copies.values());
+    let copied = site.copies.values().chain(translated).chain(of_versions);
     let copied = copied.cloned().collect();
     let statics = site.settings.statics.iter();
     let statics = statics.map(|folder| files.path(folder));
@@ -49,6 +51,13 @@ pub(super) fn add(files: &SiteFiles, site: &mut Site, left_out: &mut LeftOut) {
             }
         }
     }
+    for version in &site.versions {
+        let set = &version.set;
+        let folder = files.path(&set.options.folder);
+        for path in set.files.iter().filter(|path| is_markdown(Path::new(path))) {
+            search.read(&version.copies[path], &folder);
+        }
+    }
     let mut at = 0;
     while let Some((_, file)) = search.found.get(at) {
         let file = file.clone();
@@ -64,6 +73,36 @@ pub(super) fn add(files: &SiteFiles, site: &mut Site, left_out: &mut LeftOut) {
         } else if !site.copies.contains_key(&path) {
             site.outside.push(path.clone());
             site.copies.insert(path, file);
+        }
+    }
+}
+
+/// Adds the static files that the documents of other versions use to these versions, which are built from
+/// their own folders. `others` are the files that are not static.
+pub(super) fn add_statics_of_versions(files: &SiteFiles, site: &mut Site, others: &Copies) {
+    let is_end = |c: char| c.is_whitespace() || "\"'`()<>[]{}|,;#?\\=".contains(c);
+    let copies = &site.copies;
+    for version in &mut site.versions {
+        let of_version = version.translations.iter().map(|it| &it.copies);
+        let texts = of_version
+            .chain([&version.copies])
+            .flat_map(|copies| copies.values());
+        let texts = texts.filter(|file| is_markdown(file));
+        let texts: Vec<_> = texts
+            .filter_map(|file| files.read_text(file).ok())
+            .collect();
+        for part in texts.iter().flat_map(|text| text.split(is_end)) {
+            let part = nav_model::decode(part);
+            let path = part.starts_with('/').then(|| part.clone());
+            for path in path.into_iter().chain(paths_in_sources(&part)) {
+                let path = &path[1..];
+                if let Some(file) = copies.get(path).filter(|_| !others.contains_key(path)) {
+                    version
+                        .copies
+                        .entry(path.to_owned())
+                        .or_insert_with(|| file.clone());
+                }
+            }
         }
     }
 }

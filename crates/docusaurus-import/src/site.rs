@@ -10,10 +10,10 @@ use confined_files::Kind as FileKind;
 use diagnostics::paths::slashes;
 
 use crate::{
-    braces::is_mdx_1,
-    docs::{document::Document, document_set::DocumentSet},
+    docs::{document::Document, document_set::DocumentSet, versions::Version},
     files::{self, Copies},
     left_out::{Kind, LeftOut},
+    mdx_1::is_mdx_1,
     script::{run, value::Value},
     settings::{
         keys,
@@ -21,7 +21,7 @@ use crate::{
         redirects,
     },
     sidebars::{
-        items::{Item, Sidebar, sidebars},
+        items::{Item, Sidebar, sidebars, without_version},
         read_set::{DEFAULT_SIDEBAR, ReadSet, name_sidebars},
     },
     site_files::SiteFiles,
@@ -42,6 +42,24 @@ pub(super) struct Site {
     /// The paths of the files outside the folders of documents.
     pub(super) outside: Vec<String>,
     /// The documents in other languages.
+    pub(super) translations: Vec<Translation>,
+    /// The documents in other versions.
+    pub(super) versions: Vec<OtherVersion>,
+}
+
+/// The documents of a set in another version.
+#[derive(Debug)]
+pub(super) struct OtherVersion {
+    pub(super) version: Version,
+    /// The name in the book.
+    pub(super) name: String,
+    /// The path below the path of the book.
+    pub(super) path: String,
+    /// The folder of the chapters in the book.
+    pub(super) folder: String,
+    pub(super) set: ReadSet,
+    /// The files by their paths in the folder.
+    pub(super) copies: Copies,
     pub(super) translations: Vec<Translation>,
 }
 
@@ -70,7 +88,7 @@ pub(super) fn settings(files: &Arc<SiteFiles>, left_out: &mut LeftOut) -> Settin
     let package = files.read_text(Path::new("package.json"));
     let package = package.map(|text| Value::from_json(&text).unwrap_or_default());
     keys::report(&config, left_out);
-    let settings = Settings::read(&config);
+    let settings = Settings::read(&config).with_versions(files);
     let locale = default_locale(&config);
     if let Some(locale) = locale.filter(|locale| !is_language_tag(locale)) {
         let text = format!("`defaultLocale: '{locale}'` (not a language tag; `language` is `en`)");
@@ -112,33 +130,14 @@ impl Site {
         let folders: Vec<_> = folders.collect();
         let mut sets = Vec::new();
         let mut copies = Copies::new();
+        let is_alone = settings.sets.len() == 1;
         for (set, folder) in settings.sets.iter().zip(&folders) {
-            let missing = match files.has(FileKind::Folder, folder) {
-                Ok(true) => None,
-                Ok(false) => Some("no such folder".to_owned()),
-                Err(reason) => Some(reason),
-            };
-            if let Some(reason) = missing {
-                let text = format!("{}: {} ({reason})", set.name(), files.shown(folder));
-                left_out.add(Kind::Documents, text);
-                continue;
-            }
-            let below = files::below(files, folder, left_out)?;
             let inner = folders.iter().filter(|other| *other != folder);
             let inner = inner.filter_map(|other| other.strip_prefix(folder).ok().map(slashes));
             let inner: Vec<_> = inner.collect();
             let place = settings.folder_of(set);
-            let mut read = ReadSet::read(
-                files,
-                set.clone(),
-                place,
-                below,
-                &inner,
-                &mut copies,
-                left_out,
-            );
-            read.sidebars = sidebars_of(files, set, settings.sets.len() == 1, left_out);
-            sets.push(read);
+            let read = read_set(files, set, (place, is_alone), &inner, &mut copies, left_out)?;
+            sets.extend(read);
         }
         if sets.is_empty() {
             let names = settings.sets.iter().map(|set| format!("`{}`", set.folder));
@@ -149,9 +148,11 @@ impl Site {
             );
         }
         name_sidebars(&mut sets);
-        let translations = translation::read(files, &sets, &settings, left_out)?;
+        let translations = translation::read(files, &sets, "", &settings, left_out)?;
+        let versions = other_versions(files, &settings, left_out)?;
         Ok(Self {
             translations,
+            versions,
             settings,
             sets,
             copies,
@@ -163,6 +164,71 @@ impl Site {
     pub(super) fn documents(&self) -> impl Iterator<Item = &Document> {
         self.sets.iter().flat_map(|set| &set.documents)
     }
+}
+
+/// Reads a set into a folder of the source folder; `None` if its folder does not exist.
+fn read_set(
+    files: &Arc<SiteFiles>,
+    set: &DocumentSet,
+    (place, is_alone): (&str, bool),
+    inner: &[String],
+    copies: &mut Copies,
+    left_out: &mut LeftOut,
+) -> Result<Option<ReadSet>> {
+    let folder = files.path(&set.folder);
+    let missing = match files.has(FileKind::Folder, &folder) {
+        Ok(true) => None,
+        Ok(false) => Some("no such folder".to_owned()),
+        Err(reason) => Some(reason),
+    };
+    if let Some(reason) = missing {
+        let text = format!("{}: {} ({reason})", set.name(), files.shown(&folder));
+        left_out.add(Kind::Documents, text);
+        return Ok(None);
+    }
+    let below = files::below(files, &folder, left_out)?;
+    let mut read = ReadSet::read(files, set.clone(), place, below, inner, copies, left_out);
+    read.sidebars = sidebars_of(files, set, is_alone && set.version == "current", left_out);
+    Ok(Some(read))
+}
+
+/// Reads the other versions of all sets, each into a folder of its own.
+fn other_versions(
+    files: &Arc<SiteFiles>,
+    settings: &Settings,
+    left_out: &mut LeftOut,
+) -> Result<Vec<OtherVersion>> {
+    let mut found = Vec::new();
+    let is_alone = settings.sets.len() == 1;
+    for (set, versions) in settings.sets.iter().zip(&settings.versions) {
+        let place = settings.folder_of(set);
+        for version in &versions.others {
+            let mut copies = Copies::new();
+            let at = ("", is_alone);
+            let read = read_set(files, &version.set, at, &[], &mut copies, left_out)?;
+            let Some(set) = read else { continue };
+            let name = match is_alone {
+                true => version.name.clone(),
+                false => format!("{}-{}", version.set.name(), version.name),
+            };
+            let folder = format!("versions/{name}");
+            let sets = [set];
+            let translations = translation::read(files, &sets, &folder, settings, left_out)?;
+            let [set] = sets;
+            found.push(OtherVersion {
+                path: format!("{place}/{}", version.path)
+                    .trim_matches('/')
+                    .to_owned(),
+                version: version.clone(),
+                name,
+                folder,
+                set,
+                copies,
+                translations,
+            });
+        }
+    }
+    Ok(found)
 }
 
 /// Returns the sidebars of a set; one with all documents if it has none that can be read. The options
@@ -206,7 +272,8 @@ fn sidebars_of(
                 left_out.add(Kind::MissingImport, text);
             }
             let found = sidebars(&value);
-            let found = found.map_err(|reason| format!("{shown}: {reason}"))?;
+            let mut found = found.map_err(|reason| format!("{shown}: {reason}"))?;
+            without_version(&mut found, &set.version);
             let is_empty = found.iter().all(|sidebar| sidebar.items.is_empty());
             match is_empty && !packages.is_empty() {
                 true => Err(format!("{shown}: packages give its items")),

@@ -8,6 +8,7 @@ use confined_files::Kind;
 use crate::{
     files::{self, Copies},
     left_out::{Kind as Left, LeftOut},
+    script::value::Value,
     settings::read::{Settings, is_language_tag},
     sidebars::read_set::ReadSet,
     site_files::SiteFiles,
@@ -24,9 +25,124 @@ pub(super) struct Translation {
     pub(super) sets: Vec<(usize, ReadSet)>,
     /// The files by their paths in the folder.
     pub(super) copies: Copies,
+    pub(super) texts: Texts,
 }
 
-/// Returns the translations of the sets of a site.
+/// The texts of a language that are not in documents.
+#[derive(Debug, Default)]
+pub(super) struct Texts {
+    navbar: Option<Value>,
+    footer: Option<Value>,
+    /// The labels of the sidebars of each set.
+    sidebars: Vec<Value>,
+}
+
+impl Texts {
+    fn read(site: &SiteFiles, tag: &str, sets: &[ReadSet], left_out: &mut LeftOut) -> Self {
+        let mut read = |path: &str| {
+            let path = site.path(format!("i18n/{tag}/{path}"));
+            if !site.is_file(&path) {
+                return None;
+            }
+            let value = site
+                .read_text(&path)
+                .and_then(|text| Value::from_json(&text));
+            let failed = |reason| {
+                left_out.add(Left::Unreadable, format!("{}: {reason}", site.shown(&path)));
+            };
+            value.map_err(failed).ok()
+        };
+        let sidebars = sets.iter().filter_map(|set| {
+            let (plugin, version) = (set.options.plugin_folder(), &set.options.version);
+            read(&format!("{plugin}/{version}.json"))
+        });
+        let sidebars = sidebars.collect();
+        Self {
+            navbar: read("docusaurus-theme-classic/navbar.json"),
+            footer: read("docusaurus-theme-classic/footer.json"),
+            sidebars,
+        }
+    }
+
+    /// Whether the navbar has texts in the language.
+    pub(super) const fn has_navbar(&self) -> bool {
+        self.navbar.is_some()
+    }
+
+    /// Whether the footer has texts in the language.
+    pub(super) const fn has_footer(&self) -> bool {
+        self.footer.is_some()
+    }
+
+    /// Returns the text of the navbar with this key.
+    pub(super) fn of_navbar(&self, key: &str) -> Option<String> {
+        message(self.navbar.as_ref()?, key)
+    }
+
+    /// Returns the text of the footer with this key.
+    pub(super) fn of_footer(&self, key: &str) -> Option<String> {
+        message(self.footer.as_ref()?, key)
+    }
+
+    /// Returns a label of a sidebar in the language.
+    pub(super) fn label(&self, label: &str) -> Option<String> {
+        const KINDS: [&str; 3] = ["category", "link", "doc"];
+        self.sidebars.iter().find_map(|texts| {
+            let Value::Map(pairs) = texts else {
+                return None;
+            };
+            let (key, _) = pairs.iter().find(|(key, _)| {
+                let inside = key.strip_prefix("sidebar.");
+                let inside = inside.and_then(|key| key.strip_suffix(label)?.strip_suffix('.'));
+                let kind = inside.and_then(|inside| inside.rsplit('.').next());
+                kind.is_some_and(|kind| KINDS.contains(&kind))
+            })?;
+            message(texts, key)
+        })
+    }
+}
+
+/// Returns the message of a key.
+fn message(texts: &Value, key: &str) -> Option<String> {
+    texts.get(key)?.text_of("message")
+}
+
+/// Adds the parts of a translation that are neither documents nor labels.
+fn report_others(site: &SiteFiles, tag: &str, sets: &[ReadSet], left_out: &mut LeftOut) {
+    let entries = site.entries(Path::new(&format!("i18n/{tag}")));
+    for entry in entries.unwrap_or_default() {
+        let name = entry.path.file_name().and_then(|name| name.to_str());
+        let name = name.unwrap_or_default();
+        let is_plugin = || sets.iter().any(|set| set.options.plugin_folder() == name);
+        let reason = match name {
+            "code.json" => match own_texts(site, &entry.path) {
+                0 => continue,
+                count => format!("{count} texts of components; write them into the components"),
+            },
+            "docusaurus-theme-classic" => continue,
+            _ if is_plugin() => continue,
+            _ => "only documents and labels are translated".to_owned(),
+        };
+        left_out.add(
+            Left::File,
+            format!("{} ({reason})", site.shown(&entry.path)),
+        );
+    }
+}
+
+/// Returns the number of texts that are not texts of the theme, which the program has too.
+fn own_texts(site: &SiteFiles, path: &Path) -> usize {
+    let text = site.read_text(path).unwrap_or_default();
+    match Value::from_json(&text) {
+        Ok(Value::Map(pairs)) => {
+            let own = pairs.iter().filter(|(key, _)| !key.starts_with("theme."));
+            own.count()
+        }
+        _ => 0,
+    }
+}
+
+/// Returns the translations of the sets of a site. They are below the folder `place` of the book.
 ///
 /// # Errors
 ///
@@ -34,6 +150,7 @@ pub(super) struct Translation {
 pub(super) fn read(
     site: &SiteFiles,
     sets: &[ReadSet],
+    place: &str,
     settings: &Settings,
     left_out: &mut LeftOut,
 ) -> Result<Vec<Translation>> {
@@ -74,14 +191,18 @@ pub(super) fn read(
         }
         taken.push(normal(&tag));
         let mut translation = Translation {
-            folder: format!("i18n/{tag}"),
+            folder: format!("{place}/i18n/{tag}")
+                .trim_start_matches('/')
+                .to_owned(),
             sets: Vec::new(),
             copies: Copies::new(),
+            texts: Texts::read(site, &tag, sets, left_out),
             tag,
         };
         for (at, set) in sets.iter().enumerate() {
             let plugin = set.options.plugin_folder();
-            let folder = format!("{}/{plugin}/current", translation.folder);
+            let tag = &translation.tag;
+            let folder = format!("i18n/{tag}/{plugin}/{}", set.options.version);
             let folder = site.path(folder);
             match site.has(Kind::Folder, &folder) {
                 Ok(true) => {}
@@ -97,8 +218,15 @@ pub(super) fn read(
             let read = ReadSet::read(site, options, &set.folder, files, &[], copies, left_out);
             translation.sets.push((at, read));
         }
+        let is_main = place.is_empty();
         if !translation.copies.is_empty() {
+            if is_main {
+                report_others(site, &translation.tag, sets, left_out);
+            }
             found.push(translation);
+        } else if is_main {
+            let folder = site.shown(Path::new(&format!("i18n/{}", translation.tag)));
+            left_out.add(Left::File, format!("{folder} (no translated document)"));
         }
     }
     Ok(found)

@@ -153,8 +153,8 @@ sidebar = \"home\"
         "is one web address for all sets of documents",
         "home/docs/start.md (another file has its path)\n",
         "home/SUMMARY.md (",
-        "home_versioned_docs (see `versions`",
-        "site/i18n (only documents are imported;",
+        "home_versioned_docs (no version of it is listed",
+        "site/i18n/de (no translated document)",
         "wrote a `slug` into 2 documents",
         "changed links in 3 files",
     ] {

@@ -55,6 +55,8 @@ mod import_doors;
 mod import_options;
 mod import_sets;
 mod import_sidebars;
+mod import_texts;
+mod import_versions;
 mod incremental;
 mod init;
 mod kept_versions;

@@ -105,6 +105,8 @@ impl ChapterReader<'_> {
         }
         let document = parse_lite(chapter);
         let file = self.source_folder.join(&chapter.file);
+        let is_other = self.settings.format == Format::Detect;
+        let markdown = is_other.then(|| markdown_options(self.settings));
         let (full, files) = FullMdx::read(
             &document,
             &file,
@@ -112,6 +114,7 @@ impl ChapterReader<'_> {
             self.source_folder,
             self.original_folder,
             &chapter.options,
+            markdown.as_ref(),
         );
         chapter.full = full.map(Arc::new);
         chapter.source.full.clone_from(&chapter.full);

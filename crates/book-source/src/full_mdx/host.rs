@@ -31,6 +31,8 @@ pub(super) struct ImportedFiles<'a> {
     original_folder: Option<&'a Path>,
     /// The options of imported documents.
     options: &'a Options,
+    /// The options of imported `.md` files, if these are others.
+    markdown: Option<&'a Options>,
     /// The files that were read or looked for.
     paths: RefCell<Vec<PathBuf>>,
 }
@@ -42,6 +44,7 @@ impl<'a> ImportedFiles<'a> {
         source_folder: &'a Path,
         original_folder: Option<&'a Path>,
         options: &'a Options,
+        markdown: Option<&'a Options>,
     ) -> Self {
         Self {
             chapter,
@@ -50,6 +53,7 @@ impl<'a> ImportedFiles<'a> {
             source_folder,
             original_folder,
             options,
+            markdown,
             paths: RefCell::default(),
         }
     }
@@ -135,7 +139,8 @@ impl<'a> ImportedFiles<'a> {
         }
         let kind = match extension.as_str() {
             _ if is_text => FileKind::Text,
-            "mdx" | "md" => FileKind::Mdx(Box::new(self.options.clone())),
+            "mdx" => FileKind::Mdx(Box::new(self.options.clone())),
+            "md" => FileKind::Mdx(Box::new(self.markdown.unwrap_or(self.options).clone())),
             "json" => FileKind::Data(DataFormat::Json),
             "yaml" | "yml" => FileKind::Data(DataFormat::Yaml),
             "toml" => FileKind::Data(DataFormat::Toml),
@@ -273,7 +278,7 @@ mod tests {
         let chapter = src.join("a.mdx");
         let options = Options::default();
         let book = BookFiles::before_settings(&root);
-        let files = ImportedFiles::new(&chapter, &book, &src, None, &options);
+        let files = ImportedFiles::new(&chapter, &book, &src, None, &options, None);
         let is_missing = |specifier| matches!(files.resolve("", specifier), Import::Missing(_));
         assert!(is_missing("../../secret.json"));
         assert!(is_missing("@site/../secret.json"));
@@ -306,7 +311,7 @@ mod tests {
         let chapter = source_folder.join("a.mdx");
         let options = Options::default();
         let book = BookFiles::before_settings(root);
-        let files = ImportedFiles::new(&chapter, &book, &source_folder, None, &options);
+        let files = ImportedFiles::new(&chapter, &book, &source_folder, None, &options, None);
         for (specifier, wanted) in [
             ("clsx", Some("write the value")),
             ("@mui/material/Button", Some("write the value")),
@@ -350,7 +355,7 @@ mod tests {
         let (chapter, options) = (root.join("src/a.mdx"), Options::default());
         let source_folder = root.join("src");
         let book = BookFiles::before_settings(root);
-        let files = ImportedFiles::new(&chapter, &book, &source_folder, None, &options);
+        let files = ImportedFiles::new(&chapter, &book, &source_folder, None, &options, None);
         for specifier in ["util.ts", "util", "more.mts"] {
             let path = format!("@site/theme/components/{specifier}");
             match files.resolve("", &path) {
@@ -370,6 +375,7 @@ mod tests {
             Path::new("/b/src"),
             None,
             &options,
+            None,
         );
         for (specifier, name) in [
             ("@theme/Tabs", "Tabs"),

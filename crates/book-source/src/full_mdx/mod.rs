@@ -29,8 +29,8 @@ pub struct FullMdx {
 impl FullMdx {
     /// Reads the files that a chapter's document imports; `None` if it has nothing to evaluate.
     ///
-    /// `options` are the options of the chapter; imported documents are parsed with them too. Also
-    /// returns the files that were read or looked for.
+    /// `options` are the options of the chapter; imported documents are parsed with them too, except
+    /// `.md` files if `markdown` has other options. Also returns the files that were read or looked for.
     pub fn read(
         document: &Document,
         file: &Path,
@@ -38,8 +38,16 @@ impl FullMdx {
         source_folder: &Path,
         original_folder: Option<&Path>,
         options: &Options,
+        markdown: Option<&Options>,
     ) -> (Option<Self>, Vec<PathBuf>) {
-        let files = ImportedFiles::new(file, book, source_folder, original_folder, options);
+        let files = ImportedFiles::new(
+            file,
+            book,
+            source_folder,
+            original_folder,
+            options,
+            markdown,
+        );
         if !needs_evaluation(document, &files) {
             return (None, Vec::new());
         }

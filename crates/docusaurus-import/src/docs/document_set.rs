@@ -30,6 +30,8 @@ pub(crate) struct DocumentSet {
     pub(crate) others: Vec<String>,
     /// All options.
     pub(crate) options: Value,
+    /// The name of the folder of its translations: `current` or `version-NAME`.
+    pub(crate) version: String,
 }
 
 impl DocumentSet {
@@ -58,7 +60,36 @@ impl DocumentSet {
             },
             others: others(options),
             options: options.clone(),
+            version: "current".to_owned(),
             folder,
+        }
+    }
+
+    /// Returns the set with the folder and the sidebars of a released version.
+    pub(crate) fn of_version(&self, name: &str) -> Self {
+        let start = self.file_prefix();
+        let folder = format!("{start}versioned_docs/version-{name}");
+        let edit_url = if self.options.is_true("editCurrentVersion") {
+            self.edit_url.clone()
+        } else {
+            let url = self.options.text_of("editUrl");
+            url.map(|url| edit_template(&url, &folder))
+        };
+        let sidebars = format!("{start}versioned_sidebars/version-{name}-sidebars.json");
+        Self {
+            folder,
+            edit_url,
+            sidebars: Some(sidebars),
+            version: format!("version-{name}"),
+            ..self.clone()
+        }
+    }
+
+    /// Returns the beginning of the names of the files and folders of versions.
+    pub(crate) fn file_prefix(&self) -> String {
+        match self.is_main() {
+            true => String::new(),
+            false => format!("{}_", self.id),
         }
     }
 
@@ -186,11 +217,7 @@ fn others(options: &Value) -> Vec<String> {
         let is_function = options.is_function(key);
         is_function.then(|| format!("the function `{key}` ({remedy})"))
     });
-    let path = options.at(&["versions", "current", "path"]);
-    let path = path
-        .and_then(Value::text)
-        .map(|path| format!("`versions.current.path: '{path}'` (add it to `base-path`)"));
-    functions.chain(path).collect()
+    functions.collect()
 }
 
 fn texts(list: &Value) -> Vec<String> {
@@ -272,11 +299,11 @@ mod tests {
         let json = format!(
             r#"{{"presets": [["classic", {{"docs": {{
                 "editUrl": {function}, "sidebarItemsGenerator": {function},
-                "numberPrefixParser": {function}, "versions": {{"current": {{"path": "v7"}}}}
+                "numberPrefixParser": {function}
             }}}}]]}}"#
         );
         let found = sets(&Value::from_json(&json).unwrap());
-        assert_eq!(found[0].others.len(), 4, "{:?}", found[0].others);
+        assert_eq!(found[0].others.len(), 3, "{:?}", found[0].others);
         assert!(found[0].has_prefixes && found[0].edit_url.is_none());
     }
 }

@@ -34,6 +34,27 @@ pub(crate) fn without_line(text: &str, key: &str) -> Option<String> {
     (is_gone && without(&before, key) == without(&after, key)).then_some(changed)
 }
 
+/// Returns a text whose front matter ends with a line of three hyphens, which Docusaurus reads in a
+/// longer line too; `None` if it does already.
+pub(crate) fn with_plain_end(text: &str) -> Option<String> {
+    let mut at = 0;
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        let bare = line.trim_end();
+        let is_rule = bare.len() >= 3 && bare.bytes().all(|byte| byte == b'-');
+        match (number, is_rule) {
+            (0, _) if bare != "---" => return None,
+            (0, _) | (_, false) => {}
+            _ if bare.len() == 3 => return None,
+            _ => {
+                let end = at + bare.len();
+                return Some(format!("{}---{}", &text[..at], &text[end..]));
+            }
+        }
+        at += line.len();
+    }
+    None
+}
+
 fn changed(text: &str, key: &str, value: &str) -> String {
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let line = format!("{key}: {}", quoted(value));
@@ -89,7 +110,7 @@ fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{with_line, without_line};
+    use super::{with_line, with_plain_end, without_line};
 
     #[test]
     fn the_rest_of_a_document_stays() {
@@ -163,6 +184,18 @@ mod tests {
             "---\nid: [\n---\n",
         ] {
             assert_eq!(with_line(text, "slug", "/a"), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn front_matter_may_end_with_a_longer_line() {
+        for (text, wanted) in [
+            ("---\nid: a\n-----\n# A\n", Some("---\nid: a\n---\n# A\n")),
+            ("---\nid: a\n---\n\n-----\n", None),
+            ("# A\n-----\n", None),
+            ("", None),
+        ] {
+            assert_eq!(with_plain_end(text).as_deref(), wanted, "{text:?}");
         }
     }
 }

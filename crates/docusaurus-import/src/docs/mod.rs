@@ -6,3 +6,4 @@ pub(crate) mod front_matter;
 pub(crate) mod generated_page;
 pub(crate) mod markdown;
 pub(crate) mod number_prefix;
+pub(crate) mod versions;

@@ -84,8 +84,24 @@ impl Addresses<'_> {
         self.is_page(address)
             || self.copies.contains_key(&path)
             || self.copies.contains_key(&format!("{path}/index.html"))
+            || self.is_of_version(&path)
             || path == "tags"
             || path.starts_with("tags/")
+    }
+
+    /// Whether a path is below the path of another version.
+    fn is_of_version(&self, path: &str) -> bool {
+        let settings = self.settings;
+        let sets = settings.sets.iter().zip(&settings.versions);
+        let mut paths = sets.flat_map(|(set, versions)| {
+            let folder = settings.folder_of(set);
+            let others = versions.others.iter();
+            others.map(move |it| format!("{folder}/{}", it.path).trim_matches('/').to_owned())
+        });
+        paths.any(|below| {
+            let rest = path.strip_prefix(&*below);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        })
     }
 
     fn is_page(&self, address: &str) -> bool {

@@ -1,20 +1,30 @@
 //! Writes the book.toml of a book that was a site.
 
 use book_config::first_error;
-use toml_edit::{DocumentMut, Item, Table, value};
+use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
-use super::{edit_link, frame::Frame, options, theme::Theme};
+use super::{edit_link, frame::Frame, options, read::Settings, theme::Theme};
 use crate::{
+    docs::markdown::plain_line,
     left_out::{Kind, LeftOut},
     sidebars::summary::Summary,
+    site::OtherVersion,
+    translation::Translation,
 };
+
+/// A version that is built from a folder.
+pub(crate) struct VersionTable<'a> {
+    pub(crate) version: &'a OtherVersion,
+    pub(crate) frame: Frame<'a>,
+}
 
 /// Returns the text of book.toml. `languages` are the languages of its translations. Values that are
 /// errors are added to `left_out`.
-pub(crate) fn text<'a>(
+pub(crate) fn text(
     frame: &Frame<'_>,
     theme: &Theme,
-    languages: impl Iterator<Item = &'a str>,
+    languages: &[Translation],
+    versions: &[VersionTable<'_>],
     left_out: &mut LeftOut,
 ) -> String {
     let Frame {
@@ -59,11 +69,7 @@ pub(crate) fn text<'a>(
         react.insert("sidebars", Item::Table(sidebars(summary)));
     }
     if !frame.contents.links.is_empty() {
-        let mut links = Table::new();
-        for (label, href) in &frame.contents.links {
-            links.insert(label, value(href));
-        }
-        react.insert("sidebar-links", Item::Table(links));
+        react.insert("sidebar-links", Item::Table(links(frame)));
     }
     if !settings.redirects.is_empty() {
         let mut redirects = Table::new();
@@ -81,10 +87,25 @@ pub(crate) fn text<'a>(
     if let Some(footer) = frame.footer(&original, left_out) {
         react.insert("footer", Item::Table(footer));
     }
+    let main = settings
+        .versions
+        .iter()
+        .find_map(|versions| versions.main.as_ref());
+    if let Some(main) = main.filter(|_| settings.sets.len() == 1) {
+        react.insert("version", Item::Table(options::version(main)));
+    }
+    if !versions.is_empty() {
+        let tables = versions
+            .iter()
+            .map(|it| version_table(it, settings, left_out));
+        let tables: ArrayOfTables = tables.collect();
+        react.insert("versions", Item::ArrayOfTables(tables));
+    }
     let mut tables = Table::new();
     tables.set_implicit(true);
-    for tag in languages {
-        tables.insert(tag, Item::Table(options::language(settings, tag)));
+    for language in languages {
+        let table = language_table(language, frame, theme, left_out);
+        tables.insert(&language.tag, Item::Table(table));
     }
     if !tables.is_empty() {
         react.insert("languages", Item::Table(tables));
@@ -94,6 +115,97 @@ pub(crate) fn text<'a>(
     document.insert("book", Item::Table(book));
     document.insert("output", Item::Table(output(react)));
     document.to_string()
+}
+
+/// Returns the table of a language.
+fn language_table(
+    language: &Translation,
+    frame: &Frame<'_>,
+    theme: &Theme,
+    left_out: &mut LeftOut,
+) -> Table {
+    let (settings, texts) = (frame.settings, &language.texts);
+    let mut table = options::language(settings, &language.tag);
+    let mut titles = Table::new();
+    for label in frame.contents.titles() {
+        if let Some(title) = texts.label(label) {
+            titles.insert(&plain_line(label), value(title));
+        }
+    }
+    for (name, title) in &frame.summary.sidebars {
+        let label = frame.labels.iter().find(|(known, _)| known == name);
+        let text = label.and_then(|(_, label)| texts.of_navbar(&format!("item.label.{label}")));
+        if let Some(text) = text {
+            titles.insert(title, value(text));
+        }
+    }
+    if !titles.is_empty() {
+        table.insert("titles", Item::Table(titles));
+    }
+    let mut own = Table::new();
+    // The navbar and the footer of the book have reported the entries that lead nowhere.
+    let mut known = LeftOut::default();
+    if texts.has_navbar() {
+        let of_navbar = |key: &str| texts.of_navbar(key);
+        let items = frame.navbar(&of_navbar, &mut known);
+        let mut navbar = options::navbar(settings, theme, items);
+        if let Some(title) = texts.of_navbar("title") {
+            navbar.insert("title", value(title));
+        }
+        own.insert("navbar", Item::Table(navbar));
+    }
+    if texts.has_footer()
+        && let Some(footer) = frame.footer(&|key| texts.of_footer(key), &mut known)
+    {
+        own.insert("footer", Item::Table(footer));
+    }
+    remove_errors(&mut own, left_out);
+    if !own.is_empty() {
+        table.insert("settings", Item::Table(own));
+    }
+    table
+}
+
+/// Returns the table of another version.
+fn version_table(
+    VersionTable { version, frame }: &VersionTable<'_>,
+    settings: &Settings,
+    left_out: &mut LeftOut,
+) -> Table {
+    let mut table = options::version(&version.version);
+    table.insert("name", value(&version.name));
+    if version.path != version.name {
+        table.insert("path", value(&version.path));
+    }
+    table.insert("source", value(&version.folder));
+    if version.version.is_kept_out {
+        table.insert("noindex", value(true));
+    }
+    // The navbar of the book has reported the entries that lead nowhere.
+    let items = frame.navbar(&|_| None, &mut LeftOut::default());
+    let mut own = Table::new();
+    own.insert("sidebars", Item::Table(sidebars(frame.summary)));
+    own.insert("sidebar-links", Item::Table(links(frame)));
+    if !settings.redirects.is_empty() {
+        own.insert("redirect", Item::Table(Table::new()));
+    }
+    let navbar = options::navbar(settings, &Theme::default(), items);
+    if !navbar.is_empty() {
+        let mut navbar = navbar;
+        navbar.remove("title");
+        own.insert("navbar", Item::Table(navbar));
+    }
+    remove_errors(&mut own, left_out);
+    table.insert("settings", Item::Table(own));
+    table
+}
+
+fn links(frame: &Frame<'_>) -> Table {
+    let mut links = Table::new();
+    for (label, href) in &frame.contents.links {
+        links.insert(label, value(href));
+    }
+    links
 }
 
 fn output(react: Table) -> Table {
@@ -144,6 +256,7 @@ mod tests {
         script::value::Value,
         settings::{addresses::Addresses, frame::Frame, read::Settings, theme::Theme},
         sidebars::{contents::Contents, summary::Summary},
+        translation::{Texts, Translation},
     };
 
     fn summary(sidebars: &[(&str, &str)], no_sidebar: Option<&str>) -> Summary {

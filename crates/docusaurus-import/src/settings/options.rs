@@ -4,6 +4,7 @@ use toml_edit::{ArrayOfTables, InlineTable, Item, Table, value};
 
 use super::{read::Settings, theme::Theme};
 use crate::{
+    docs::versions::Version,
     left_out::{Kind, LeftOut},
     script::value::Value,
 };
@@ -190,6 +191,19 @@ pub(super) fn navbar(settings: &Settings, theme: &Theme, items: ArrayOfTables) -
     table.set_implicit(table.is_empty());
     if !items.is_empty() {
         table.insert("items", Item::ArrayOfTables(items));
+    }
+    table
+}
+
+/// Returns the table of a version with its name, label and banner.
+pub(super) fn version(version: &Version) -> Table {
+    let mut table = Table::new();
+    table.insert("name", value(&version.name));
+    if version.label != version.name {
+        table.insert("label", value(&version.label));
+    }
+    if let Some(banner) = &version.banner {
+        table.insert("banner", value(banner));
     }
     table
 }

@@ -2,8 +2,12 @@
 
 use super::navbar::{NavbarItem, items};
 use crate::{
-    docs::document_set::{DocumentSet, relative, sets},
+    docs::{
+        document_set::{DocumentSet, relative, sets},
+        versions::{self, Versions},
+    },
     script::value::Value,
+    site_files::SiteFiles,
 };
 
 /// The settings of a site, with the defaults of Docusaurus.
@@ -24,6 +28,8 @@ pub(crate) struct Settings {
     pub(crate) base_path: String,
     /// The sets of documents.
     pub(crate) sets: Vec<DocumentSet>,
+    /// The versions of each set.
+    pub(crate) versions: Vec<Versions>,
     /// The sets whose route is not a path below the site.
     pub(crate) refused: Vec<DocumentSet>,
     /// The folders of files that are copied to the root of the site.
@@ -79,9 +85,29 @@ impl Settings {
                 .is_some_and(|it| it.is_true("mermaid")),
             redirects: Vec::new(),
             navbar: items(config),
+            versions: vec![Versions::default(); sets.len()],
             sets,
             refused,
         }
+    }
+
+    /// Replaces each set by the version at its path, and adds the others.
+    pub(crate) fn with_versions(mut self, files: &SiteFiles) -> Self {
+        let base = self.site_base().to_owned();
+        self.versions = self
+            .sets
+            .iter()
+            .map(|set| versions::read(files, set))
+            .collect();
+        for (set, versions) in self.sets.iter_mut().zip(&self.versions) {
+            if let Some(main) = &versions.main {
+                let route = format!("{}/{}", set.route, main.path);
+                *set = main.set.clone();
+                route.trim_matches('/').clone_into(&mut set.route);
+            }
+        }
+        self.base_path = base_path(&base, route(&self.sets));
+        self
     }
 
     /// Returns the path of the site on the host, without a slash at its end.

@@ -159,6 +159,21 @@ impl Contents {
         part.map(|part| &*part.name)
     }
 
+    /// Returns the labels of entries without a file.
+    pub(crate) fn titles(&self) -> Vec<&str> {
+        fn add<'a>(entries: &'a [Entry], labels: &mut Vec<&'a str>) {
+            for entry in entries {
+                labels.extend(entry.source.is_none().then_some(&*entry.label));
+                add(&entry.children, labels);
+            }
+        }
+        let mut labels = Vec::new();
+        for part in &self.parts {
+            add(&part.entries, &mut labels);
+        }
+        labels
+    }
+
     /// Returns the number of entries with pages.
     pub(crate) fn pages(&self) -> usize {
         fn count(entries: &[Entry]) -> usize {

@@ -70,6 +70,36 @@ pub(crate) fn sidebars(value: &Value) -> Result<Vec<Sidebar>, &'static str> {
     Ok(named.collect())
 }
 
+/// Removes the names of versions that old versions of Docusaurus write before names and ids.
+pub(crate) fn without_version(sidebars: &mut [Sidebar], version: &str) {
+    let start = format!("{version}/");
+    let strip = |name: &mut String| {
+        if let Some(rest) = name.strip_prefix(&start) {
+            *name = rest.to_owned();
+        }
+    };
+    for sidebar in sidebars {
+        strip(&mut sidebar.name);
+        for_ids(&mut sidebar.items, &strip);
+    }
+}
+
+/// Calls a function with the id of each document.
+fn for_ids(items: &mut [Item], change: &impl Fn(&mut String)) {
+    for item in items {
+        match item {
+            Item::Document { id, .. } => change(id),
+            Item::Category { page, items, .. } => {
+                if let CategoryPage::Document(id) = page {
+                    change(id);
+                }
+                for_ids(items, change);
+            }
+            _ => {}
+        }
+    }
+}
+
 /// Returns the items of a list, or of an object whose keys are the labels of categories.
 fn items(value: &Value) -> Vec<Item> {
     match value {

@@ -7,6 +7,7 @@ use crate::{
     docs::{
         document::{Document, is_document},
         document_set::DocumentSet,
+        front_matter::with_plain_end,
     },
     files::{Copies, category_folder, remove_unused},
     left_out::{Kind, LeftOut},
@@ -100,6 +101,7 @@ impl ReadSet {
     ) {
         match site.read_text(file) {
             Ok(text) => {
+                let text = with_plain_end(&text).unwrap_or(text);
                 let has_prefixes = self.options.has_prefixes;
                 let document = Document::read(&self.folder, source, &text, has_prefixes);
                 self.documents.push(document);

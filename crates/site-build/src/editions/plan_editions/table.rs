@@ -63,6 +63,13 @@ pub(crate) fn remove_edit_url(book: &mut BookConfig) -> Result<()> {
     })
 }
 
+/// Removes keys of `[output.react]` that an edition sets as a whole.
+pub(super) fn remove_keys(book: &mut BookConfig, settings: &Settings) -> Result<()> {
+    change_table(book, diagnostics::NAME, |table| {
+        table.retain(|name, _| !settings.contains_key(name));
+    })
+}
+
 fn change_table(
     book: &mut BookConfig,
     output: &str,

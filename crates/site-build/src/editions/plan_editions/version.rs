@@ -6,7 +6,7 @@ use std::{
 };
 
 use anyhow::Result;
-use book_config::{Config, MovedKey, OtherVersionConfig, Settings, Untranslated};
+use book_config::{Config, MovedKey, OtherVersionConfig, Untranslated};
 use diagnostics::Diagnostic;
 use mdbook_core::config::Config as BookConfig;
 use site_layout::editions::edition_name::EditionName;
@@ -14,7 +14,7 @@ use toml::{Table, Value};
 
 use super::{
     git_tree,
-    table::{move_edit_url, moved, remove_edit_url, set_table},
+    table::{move_edit_url, moved, remove_edit_url, remove_keys, set_table},
 };
 use crate::editions::edition_config::{EditionConfig, fault, no_folder, trimmed};
 
@@ -62,7 +62,8 @@ pub(super) fn version(
         Some(_) => remove_edit_url(&mut own)?,
         None => move_edit_url(&mut own, &book.book.src)?,
     }
-    set_table(&mut own, &config.base_path, &path, &Settings::new(), &table)?;
+    remove_keys(&mut own, &version.settings)?;
+    set_table(&mut own, &config.base_path, &path, &version.settings, &table)?;
     Ok(Ok(EditionConfig {
         name: EditionName {
             language: None,
@@ -82,9 +83,10 @@ pub(super) fn version(
 }
 
 /// Returns the keys of `[output.react]` that the table of a version, at `key`, contains.
-pub(super) fn moved_keys(key: &[String; 2]) -> [MovedKey; 2] {
+pub(super) fn moved_keys(key: &[String; 2]) -> [MovedKey; 3] {
     let table = [key[0].as_str(), key[1].as_str()];
     [
+        moved(&[], &[table[0], table[1], "settings"]),
         moved(&["version"], &table),
         moved(&["noindex"], &[table[0], table[1], "noindex"]),
     ]

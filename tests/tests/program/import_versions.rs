@@ -1,0 +1,102 @@
+//! `mdbook-react import`: the versions of a site.
+
+use site_tests::{links, page, run, text_of};
+
+use crate::import::{imported, text};
+
+const CONFIG: &str = "module.exports = {title: 'T', url: 'https://h.example', baseUrl: '/', themeConfig: {navbar: {items: [
+  {type: 'docSidebar', sidebarId: 'main', label: 'Guide'},
+  {type: 'doc', docId: 'new', label: 'New'},
+  {type: 'docsVersionDropdown', position: 'right'},
+]}}, presets: [['classic', {docs: {routeBasePath: '/', sidebarPath: './sidebars.js', versions: {'1.0': {label: 'One', path: 'v1', noIndex: true}}}}]]};";
+
+#[test]
+fn each_version_keeps_its_addresses_sidebar_and_texts() {
+    let site = [
+        ("docusaurus.config.js", CONFIG),
+        (
+            "sidebars.js",
+            "module.exports = {main: ['a', 'new'], api: ['b']};",
+        ),
+        ("versions.json", "[\"2.0\", \"1.0\"]"),
+        ("docs/a.md", "# A\n\nUnreleased words.\n"),
+        ("docs/new.md", "# New\n"),
+        ("docs/b.md", "# B\n"),
+        (
+            "versioned_docs/version-2.0/a.md",
+            "---\nid: a\n---\n\n# A\n\nReleased words. ![i](/img/i.svg) ![i](../../static/img/i.svg)\n",
+        ),
+        ("versioned_docs/version-2.0/01-new.md", "# New\n"),
+        ("versioned_docs/version-2.0/b.md", "# B\n"),
+        (
+            "versioned_sidebars/version-2.0-sidebars.json",
+            "{\"main\": [\"a\", \"new\"], \"api\": [\"b\"]}",
+        ),
+        (
+            "versioned_docs/version-1.0/a.md",
+            "# A\n\nOld words. [same](./a.md)\n",
+        ),
+        (
+            "versioned_sidebars/version-1.0-sidebars.json",
+            "{\"version-1.0/old\": [{\"type\": \"doc\", \"id\": \"version-1.0/a\"}, {\"type\": \"link\", \"label\": \"Out\", \"href\": \"https://o.example\"}]}",
+        ),
+        (
+            "i18n/de/docusaurus-plugin-content-docs/version-2.0/a.md",
+            "# A\n\nWörter.\n",
+        ),
+        (
+            "i18n/de/docusaurus-plugin-content-docs/version-1.0/a.md",
+            "# A\n\nAlte Wörter.\n",
+        ),
+        (
+            "static/img/i.svg",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+        ),
+    ];
+    let (root, messages) = imported(&site);
+    assert!(!messages.contains("WARN"), "{messages}");
+    let book = root.path().join("book");
+    let (is_good, messages) = run(&book, &["build"]);
+    assert!(
+        is_good && !messages.contains("warning["),
+        "{messages}{}",
+        text(&book, "book.toml")
+    );
+    let shown = |path: &str| page(&book.join("book"), path);
+    for (path, words) in [
+        ("a", "Released words."),
+        ("next/a", "Unreleased words."),
+        ("v1/a", "Old words."),
+        ("de/a", "Wörter."),
+        ("de/v1/a", "Alte Wörter."),
+    ] {
+        assert!(text_of(&shown(path), "article").contains(words), "{path}");
+    }
+    assert_eq!(links(&shown("a"), ".mr-sidebar nav a"), ["/a", "/new"]);
+    let old = shown("v1/a");
+    assert_eq!(
+        links(&old, ".mr-sidebar nav a"),
+        ["/v1/a", "https://o.example"]
+    );
+    assert!(text_of(&old, "head").len() < 1_000_000);
+    let menu = site_tests::menu(&old, "One");
+    assert!(
+        menu.iter().any(|entry| entry.contains("/next/a")),
+        "{menu:?}"
+    );
+    let navbar = links(&shown("next/a"), ".mr-navbar a");
+    for target in ["/next/a", "/next/new"] {
+        assert!(
+            navbar.iter().any(|link| link == target),
+            "{target}: {navbar:?}"
+        );
+    }
+    let settings = text(&book, "book.toml");
+    for part in [
+        "[output.react.version]\nname = \"2.0\"\n",
+        "name = \"1.0\"\nlabel = \"One\"\nbanner = \"unmaintained\"\npath = \"v1\"\nsource = \"versions/1.0\"\nnoindex = true\n",
+        "name = \"current\"\nlabel = \"Next\"\nbanner = \"unreleased\"\npath = \"next\"\n",
+    ] {
+        assert!(settings.contains(part), "{part:?} is not in\n{settings}");
+    }
+}
