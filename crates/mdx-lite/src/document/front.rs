@@ -85,6 +85,41 @@ pub(crate) fn read(source: &str, mode: Mode) -> Option<Result<FrontMatterBlock, 
     })
 }
 
+/// Returns a finding for what resembles front matter, but does not begin with exactly `---` on the
+/// first line.
+pub(crate) fn misplaced(source: &str) -> Option<Diagnostic> {
+    let text = source.trim_start_matches('\u{feff}').trim_start();
+    let start = source.len() - text.len();
+    if !text.starts_with(DASHES) {
+        return None;
+    }
+    let mut lines = text.lines();
+    let first = lines.next().filter(|line| is_nearly_fence(line))?;
+    let begins = lines.clone().next().is_some_and(begins_with_key);
+    if !begins || !lines.skip(1).take(MOST_LINES).any(is_nearly_fence) {
+        return None;
+    }
+    let message = match is_fence(first) {
+        true => "front matter begins on the first line of a file; these lines are shown as text",
+        false => "front matter begins with exactly `---`; these lines are shown as text",
+    };
+    let span = Span::new(start, start + first.trim_end().len());
+    let help = "remove everything before it, and begin and end it with lines `---`";
+    Some(Diagnostic::new(Code::UnreadFrontMatter, span, message).help(help))
+}
+
+/// Hyphens and the dashes that editors make of them.
+const DASHES: [char; 3] = ['-', '–', '—'];
+
+/// The number of lines in which the end of misplaced front matter is looked for.
+const MOST_LINES: usize = 100;
+
+fn is_nearly_fence(line: &str) -> bool {
+    let line = line.trim_end();
+    let has_many = line.len() > 1;
+    has_many && line.chars().all(|c| DASHES.contains(&c))
+}
+
 /// Whether the text after the first fence begins with a key or the other fence. Anything else follows
 /// a thematic break.
 fn begins_with_key(text: &str) -> bool {

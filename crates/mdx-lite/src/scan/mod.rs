@@ -11,7 +11,10 @@ mod budget;
 mod inline;
 mod window;
 
-pub(crate) use blocks::{start::row_cells, text::id_start};
+pub(crate) use blocks::{
+    start::{delimiter_row, row_cells},
+    text::id_start,
+};
 
 use crate::{Code, Diagnostic, Mode, Options, Span, document::front, limits, mask::Masked};
 use blocks::{
@@ -136,7 +139,12 @@ impl<'a> Scanner<'a> {
                 self.masked.diagnostics.push(*found);
                 bom
             }
-            None => bom,
+            None => {
+                self.masked
+                    .diagnostics
+                    .extend(front::misplaced(self.source));
+                bom
+            }
         }
     }
 

@@ -92,6 +92,7 @@ impl Builder<'_> {
             span.start -= 1;
         }
         self.imply_paragraph(span.start);
+        self.check_text(text, span.start);
         if let Some(Node {
             kind: NodeKind::Text(before),
             span: place,
@@ -294,6 +295,11 @@ impl Builder<'_> {
             self.end_implied_paragraph();
         }
         match tag {
+            TagEnd::Link => {
+                self.close_unclosed_frames();
+                self.check_link();
+                self.pop_block();
+            }
             TagEnd::TableRow | TagEnd::TableHead => self.end_row(),
             TagEnd::Paragraph => self.end_paragraph(),
             TagEnd::Heading(_) => self.end_heading(),

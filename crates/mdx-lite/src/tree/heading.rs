@@ -30,6 +30,7 @@ impl Builder<'_> {
             });
             self.unnamed_headings += usize::from(id.is_empty());
         }
+        self.check_heading(frame.node);
     }
 }
 

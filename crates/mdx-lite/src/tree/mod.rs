@@ -9,11 +9,14 @@ mod frame;
 mod heading;
 mod jsx;
 mod leftover;
+mod outline;
 mod paragraph;
 mod quotes;
 mod references;
 mod row;
 mod surplus;
+mod unread_line;
+mod unread_link;
 
 use std::collections::{HashMap, HashSet};
 
@@ -31,8 +34,10 @@ use crate::{
 };
 use added_cells::AddedCells;
 use frame::{EndedBy, Frame};
+use outline::Outline;
 use quotes::Quotes;
 use references::References;
+use unread_link::MissingLinks;
 
 /// The remedy for a text beyond a limit.
 const DIVIDE: &str = "divide the page, or use fewer marks";
@@ -169,6 +174,8 @@ fn line(source: &str, span: Span, options: &Options) -> Line {
     } = build(text, &masked, options);
     diagnostics.extend(masked.diagnostics.into_vec());
     let mut diagnostics = diagnostics.into_vec();
+    // Definitions are outside of the title.
+    diagnostics.retain(|found| found.code != Code::UndefinedReference);
     let to = |place: Span| Span::new(place.start + span.start, place.end + span.start);
     for found in &mut diagnostics {
         found.span = to(found.span);
@@ -269,6 +276,7 @@ struct Builder<'a> {
     /// The number of headings without words, which wait for their ids.
     unnamed_headings: usize,
     quotes: Quotes,
+    outline: Outline,
     diagnostics: Diagnostics,
     /// The number of nodes made so far.
     made: usize,
@@ -300,6 +308,7 @@ impl<'a> Builder<'a> {
             slugger: Slugger::new(),
             unnamed_headings: 0,
             quotes: Quotes::default(),
+            outline: Outline::default(),
             diagnostics: Diagnostics::default(),
             made: 0,
             rest: masked.rest.map(|rest| rest.source),
@@ -316,9 +325,15 @@ impl<'a> Builder<'a> {
         let mut added = AddedCells::new(self.source.len());
         let most = limits::max_parts(self.source.len());
         let references = References::new(self.source, self.masked);
-        let find = |link: BrokenLink<'_>| references.find(&link);
-        let find = (!references.is_empty()).then_some(find);
-        let parser = Parser::new_with_broken_link_callback(text.text(), extensions, find);
+        let mut missing = MissingLinks::default();
+        let find = |link: BrokenLink<'_>| {
+            let found = references.find(&link);
+            if found.is_none() {
+                missing.add(&link);
+            }
+            found
+        };
+        let parser = Parser::new_with_broken_link_callback(text.text(), extensions, Some(find));
         let mut events = parser.into_offset_iter();
         for (event, range) in events.by_ref() {
             if self.made >= most && !matches!(event, Event::End(_)) {
@@ -351,6 +366,9 @@ impl<'a> Builder<'a> {
             .filter(|span| !known.contains(&span.start));
         definitions.extend(taken.filter_map(|span| definition(self.source, *span)));
         definitions.sort_by_key(|found| found.span);
+        if self.options.mode != Mode::CommonMark {
+            self.report_missing_links(missing);
+        }
         definitions
     }
 
@@ -363,6 +381,9 @@ impl<'a> Builder<'a> {
                 self.close_unclosed_frames();
             }
             self.show_as_written(rest);
+        }
+        if self.options.mode != Mode::CommonMark {
+            self.check_wide_brackets();
         }
         let mut nodes = self.take_children(1);
         if self.unnamed_headings > 0 {

@@ -33,10 +33,6 @@ impl<'a> References<'a> {
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.definitions.is_empty()
-    }
-
     /// Returns the address and the title for a reference that pulldown-cmark does not find.
     pub(super) fn find<'t>(&self, link: &BrokenLink<'_>) -> Option<(CowStr<'t>, CowStr<'t>)> {
         let label = label(self.source, self.masked, &link.reference, &link.span)?;

@@ -7,5 +7,6 @@ mod hostile;
 mod long;
 mod math;
 mod places;
+mod slips;
 mod spec;
 mod writers;

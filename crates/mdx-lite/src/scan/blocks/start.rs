@@ -118,7 +118,7 @@ pub(in crate::scan) fn looks_like_delimiter_row(rest: &[u8]) -> bool {
 }
 
 /// Returns the number of columns of a delimiter row.
-pub(in crate::scan) fn delimiter_row(rest: &[u8]) -> Option<usize> {
+pub(crate) fn delimiter_row(rest: &[u8]) -> Option<usize> {
     if !looks_like_delimiter_row(rest) {
         return None;
     }

@@ -1,0 +1,237 @@
+//! Findings for text that did not become what its author meant.
+
+use mdx_lite::{Mode, Options, parse};
+
+/// Returns the codes of this family in a text, in each mode; both are the same.
+fn codes(text: &str) -> Vec<&'static str> {
+    let [mdx, markdown] = [Mode::Mdx, Mode::Markdown].map(|mode| {
+        let document = parse(text, &Options::new(mode));
+        let found = document.diagnostics.into_iter();
+        let codes = found.map(|found| {
+            assert!(found.help.is_some(), "{text}");
+            assert!(
+                text.get(found.span.range())
+                    .is_some_and(|it| !it.is_empty()),
+                "{text}"
+            );
+            found.code.as_str()
+        });
+        codes
+            .filter(|code| ("W116".."W130").contains(code))
+            .collect()
+    });
+    assert_eq!(mdx, markdown, "{text}");
+    mdx
+}
+
+/// Asserts that each slip has one finding with a code, and that each near miss has none.
+fn assert_slips(code: &str, slips: &[&str], near_misses: &[&str]) {
+    for slip in slips {
+        assert_eq!(codes(slip), [code], "{slip}");
+    }
+    for text in near_misses {
+        assert_eq!(codes(text), <[&str; 0]>::default(), "{text}");
+    }
+}
+
+#[test]
+fn undefined_references() {
+    let defined = "\n\n[two]: two.md\n\n[^2]: Note\n";
+    assert_slips(
+        "W116",
+        &[
+            &format!("[two][twoo]{defined}"),
+            &format!("- ![a picture][twoo]{defined}"),
+            "See [two][].\n",
+            &format!("Text.[^3]{defined}"),
+            "文字。[^注]\n",
+            "> a [^2] b\n",
+        ],
+        &[
+            &format!("[two][Two], [TWO][], [two] and [^2]{defined}"),
+            "list[0][1], f()[a][b], a[] and string[][]\n",
+            "[feature][api][http] a list, and [][x](https://example.org)\n",
+            "[^a-z] and [a-z][^0-9]+ in /[^abc]/\n",
+            "[optional] \\[a][b] \\[^2] `[a][b]` `[^2]`\n",
+            "```\n[a][b] [^2]\n```\n",
+            ":::note[See [two][two]]\n\ntext\n\n:::\n\n[two]: two.md\n",
+        ],
+    );
+}
+
+#[test]
+fn text_that_resembles_a_link() {
+    assert_slips(
+        "W117",
+        &[
+            "[x] (two.md)\n",
+            "[x]  (https://example.org/a)\n",
+            "- [x y] (./two.mdx#a)\n",
+            "[x](one mdx)\n",
+            "![x](my picture.png)\n",
+            "[x](two.md “title”)\n",
+            "[x](two.md\n",
+            "[链接]（one.mdx）\n",
+            "[链接](one.mdx）\n",
+            "［链接］(one.mdx)\n",
+            "见［链接](one.mdx)。\n",
+            "【链接】（https://example.org）\n",
+        ],
+        &[
+            "[x](two.md) [x](<a b.md>) [x](two.md \"title\")\n",
+            "[x] (see below) and [y] (and/or)\n",
+            "list[0](a b), f()[x](a b), [ ](a b)\n",
+            "[注]（见下文）和【注】（见下文）\n",
+            "\\[x] (two.md) \\[x](one mdx) `[x] (two.md)`\n",
+            "```\n[x] (two.md) ［链接］(one.mdx)\n```\n",
+            "[a][b](c d)\n\n[b]: d.md\n",
+        ],
+    );
+}
+
+#[test]
+fn lines_that_resemble_headings() {
+    assert_slips(
+        "W118",
+        &[
+            "＃ 标题\n",
+            "text\n\n＃＃标题\n",
+            "##NoSpace\n",
+            "###`code`\n",
+            "> ##Quoted\n",
+            "##\u{a0}Space\n",
+            "#\u{3000}标题\n",
+            "#标题\n",
+            "#Title\n\ntext\n",
+            "####### Seven\n",
+        ],
+        &[
+            "## Title\n\n##\ttitle\n",
+            "#123 and #tag\n",
+            "#Tag #Other\n\n#general\n",
+            "#!/bin/sh\n\n##__VA_ARGS__\n",
+            "\\##NoSpace\n\n`##NoSpace`\n",
+            "＃话题＃\n",
+            "a\n#Tag\n",
+            "```\n##NoSpace\n＃ 标题\n```\n",
+        ],
+    );
+}
+
+#[test]
+fn lines_that_resemble_tables() {
+    assert_slips(
+        "W119",
+        &[
+            "| a | b | c |\n|---|---|\n| 1 | 2 | 3 |\n",
+            "a | b\n--|--|--\n1 | 2\n",
+            "> | a | b |\n> |---|\n",
+            "- | a | b |\n  |---|\n",
+            "| a | b |\n|—|—|\n| 1 | 2 |\n",
+            "｜ a ｜ b ｜\n｜---｜---｜\n",
+            "| a | b |\n| 1 | 2 |\n",
+            "| a | b |\n|---|---|\n| 1 | 2 |\n\n| 3 | 4 |\n",
+        ],
+        &[
+            "| a | b |\n|---|---|\n| 1 |\n\n| c |\n|---|\n| 2 |\n",
+            "| alone | here |\n",
+            "a | b\nc | d\n",
+            "|x| and |y|\n|z|\n",
+            "```\n| a | b |\n|---|\n```\n",
+            "text\n--- | x\n",
+            "a \\| b\n|---|\n",
+        ],
+    );
+}
+
+#[test]
+fn front_matter_after_something_else() {
+    assert_slips(
+        "W120",
+        &[
+            "\n---\ntitle: Two\n---\n\ntext\n",
+            "\u{feff}\r\n\r\n---\r\ntitle: Two\r\n---\r\n",
+            "  ---\ntitle: Two\n---\n",
+            "----\ntitle: Two\n----\n",
+            "———\ntitle: Two\n———\n",
+        ],
+        &[
+            "---\ntitle: Two\n---\n",
+            "\n---\n\ntitle: Two\n\n---\n",
+            "\n---\nsome words: more\n---\n",
+            "\n---\ntitle: Two\n",
+            "text\n\n---\ntitle: Two\n---\n",
+        ],
+    );
+}
+
+#[test]
+fn links_and_headings_without_content() {
+    assert_slips(
+        "W121",
+        &[
+            "[](two.md)\n",
+            "a [ ](two.md) b\n",
+            "[two]()\n",
+            "- [two](<>)\n",
+        ],
+        &[
+            "[![](a.png)](two.md)\n",
+            "[](two.md",
+            "[`a`](#a) <https://example.org>\n",
+            "\\[](two.md) `[](two.md)`\n",
+        ],
+    );
+    assert_slips(
+        "W122",
+        &["##\n\ntext\n", "# \n", "> ###\n", "## {#id}\n", "## ##\n"],
+        &["## ![](a.png)\n", "## `#`\n", "\\##\n", "## &#35;\n"],
+    );
+}
+
+#[test]
+fn outlines_with_faults() {
+    assert_slips(
+        "W123",
+        &[
+            "# One\n\n# Two\n",
+            "One\n===\n\n## a\n\n# Two\n\n# Three\n",
+            "# One\n# One\n",
+        ],
+        &[
+            "# One\n\n## Two\n\n## Three\n",
+            "# One\n\n> # Two\n",
+            "# One\n\n\\# Two\n\n```\n# Three\n```\n",
+            "## One\n\n# Two\n",
+        ],
+    );
+    assert_slips(
+        "W124",
+        &[
+            "## One\n\n#### Two\n",
+            "# One\n\n### Two\n\n### Three\n",
+            "One\n---\n\n##### Two\n",
+        ],
+        &[
+            "# One\n\n## Two\n\n### Three\n\n# Four\n".trim_end_matches("# Four\n"),
+            "### One\n\n#### Two\n\n## Three\n",
+            "## One\n\n- #### Two\n",
+            "## One\n\n> #### Two\n",
+        ],
+    );
+}
+
+#[test]
+fn plain_commonmark_has_none_of_these_findings() {
+    let text = "\n---\ntitle: Two\n---\n\n[a][b] [x] (two.md)\n\n##NoSpace\n\n##\n\n# a\n\n# b\n\n#### c\n\n[]()\n";
+    let found = parse(text, &Options::new(Mode::CommonMark)).diagnostics;
+    assert_eq!(found, []);
+}
+
+#[test]
+fn many_brackets_take_linear_time() {
+    for unit in ["](", "[x](a b ", "［x］（", "[a][b]", "|a|b|\n", "##a\n"] {
+        let found = parse(&unit.repeat(4_000), &Options::new(Mode::Mdx)).diagnostics;
+        assert!(found.len() <= 2_001, "{unit}");
+    }
+}
