@@ -2,8 +2,8 @@
 
 use super::Builder;
 use crate::{
-    HeadingIds, Mode, Node, NodeKind, Options, Slugger, Span, mdbook_slug, node::push_text_of,
-    scan::id_start, slug,
+    HeadingIds, Mode, Node, NodeKind, Options, Slugger, Span, document::node::push_text_of,
+    mdbook_slug, scan::id_start, slug,
 };
 
 impl Builder<'_> {

@@ -63,7 +63,13 @@ pub(super) fn version(
         None => move_edit_url(&mut own, &book.book.src)?,
     }
     remove_keys(&mut own, &version.settings)?;
-    set_table(&mut own, &config.base_path, &path, &version.settings, &table)?;
+    set_table(
+        &mut own,
+        &config.base_path,
+        &path,
+        &version.settings,
+        &table,
+    )?;
     Ok(Ok(EditionConfig {
         name: EditionName {
             language: None,
