@@ -13,7 +13,7 @@ pub mod left_out;
 pub mod mdbook_files;
 pub mod mdbook_script;
 pub mod missing_page;
-pub mod navbar_items;
+mod navbar_items;
 pub mod not_copied;
 pub mod shared_data;
 pub mod sitemap;

@@ -12,13 +12,13 @@ type Fault = (Vec<String>, Box<Diagnostic>);
 /// Returns the valid entries and reports the others.
 pub(super) fn build(
     config: &Config,
-    pages: &dyn NavbarTargets,
+    nav: &nav_model::Site,
     found: &mut Vec<Diagnostic>,
 ) -> Vec<NavbarItem> {
     let mut items = Vec::new();
     for (at, item) in config.navbar.items.iter().enumerate() {
         let mut faults = Vec::new();
-        match entry(item, pages) {
+        match entry(item, nav) {
             Ok(built) => {
                 items.push(built);
                 faults.extend(nameless(item));
@@ -64,15 +64,7 @@ fn nameless(item: &NavbarItemConfig) -> Vec<Fault> {
     all.filter_map(warning).collect()
 }
 
-/// Finds pages that the configuration refers to.
-pub trait NavbarTargets {
-    /// Returns path and label of the document with this id.
-    fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>>;
-    /// Returns the path of the first page of this sidebar.
-    fn sidebar(&self, name: &str) -> Result<String, Box<Diagnostic>>;
-}
-
-fn entry(item: &NavbarItemConfig, pages: &dyn NavbarTargets) -> Result<NavbarItem, Fault> {
+fn entry(item: &NavbarItemConfig, nav: &nav_model::Site) -> Result<NavbarItem, Fault> {
     let position = item.position;
     match item.r#type.as_deref() {
         Some("versions") => return Ok(NavbarItem::Versions { position }),
@@ -80,7 +72,7 @@ fn entry(item: &NavbarItemConfig, pages: &dyn NavbarTargets) -> Result<NavbarIte
         None => {}
     }
     if item.items.is_empty() {
-        let MenuLink { link, icon } = link(&item.link, pages)?;
+        let MenuLink { link, icon } = link(&item.link, nav)?;
         return Ok(NavbarItem::Link {
             link,
             position,
@@ -97,7 +89,7 @@ fn entry(item: &NavbarItemConfig, pages: &dyn NavbarTargets) -> Result<NavbarIte
         return Err(fault("items", "a menu needs a label"));
     };
     let links = item.items.iter().enumerate().map(|(at, inner)| {
-        link(inner, pages).map_err(|(path, diagnostic)| {
+        link(inner, nav).map_err(|(path, diagnostic)| {
             let inside = ["items".to_owned(), at.to_string()];
             (inside.into_iter().chain(path).collect(), diagnostic)
         })
@@ -110,19 +102,22 @@ fn entry(item: &NavbarItemConfig, pages: &dyn NavbarTargets) -> Result<NavbarIte
     })
 }
 
-fn link(item: &MenuLinkConfig, pages: &dyn NavbarTargets) -> Result<MenuLink, Fault> {
+fn link(item: &MenuLinkConfig, nav: &nav_model::Site) -> Result<MenuLink, Fault> {
     let label = |fallback: &str| item.label.clone().unwrap_or_else(|| fallback.to_owned());
     let at = |key: &str| {
         let path = vec![key.to_owned()];
-        move |diagnostic| (path, diagnostic)
+        move |found: Box<nav_model::Diagnostic>| (path, Box::new(Diagnostic::from(&*found)))
     };
     let target = item.to.as_ref().or(item.href.as_ref());
     let (label, href) = match (&item.doc, &item.sidebar, target) {
         (Some(id), ..) => {
-            let (path, title) = pages.doc(id).map_err(at("doc"))?;
-            (label(&title), path)
+            let doc = nav.expect_doc(id).map_err(at("doc"))?;
+            (label(&doc.label), nav_model::address(&doc.path))
         }
-        (None, Some(name), _) => (label(name), pages.sidebar(name).map_err(at("sidebar"))?),
+        (None, Some(name), _) => {
+            let path = nav.expect_sidebar(name).map_err(at("sidebar"))?;
+            (label(name), nav_model::address(path))
+        }
         (None, None, Some(href)) => (label(href), href.clone()),
         (None, None, None) => return Err(fault("to", "it has no target")),
     };

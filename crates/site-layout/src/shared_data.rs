@@ -13,9 +13,7 @@ use site_model::{
 };
 
 use crate::{
-    address::Addresses,
-    editions::edition_links::EditionLinks,
-    navbar_items::{self, NavbarTargets},
+    address::Addresses, editions::edition_links::EditionLinks, navbar_items,
     text::languages::language_name,
 };
 
@@ -60,10 +58,10 @@ pub struct SiteInput<'a> {
 pub fn site(
     config: &Config,
     input: SiteInput<'_>,
-    pages: &dyn NavbarTargets,
+    nav: &nav_model::Site,
 ) -> (Site, Vec<Diagnostic>) {
     let mut found = Vec::new();
-    let items = navbar_items::build(config, pages, &mut found);
+    let items = navbar_items::build(config, nav, &mut found);
     let navbar = Navbar {
         title: config
             .navbar

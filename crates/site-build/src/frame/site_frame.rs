@@ -14,7 +14,7 @@ use site_layout::{
     address::hashed_name,
     document::frame::{DocumentFrame, FrameFiles},
     editions::edition_links::EditionLinks,
-    navbar_items, shared_data as site,
+    shared_data as site,
     text::strings::{self, OfflineStrings},
     theme::{slots, theme_files},
 };
@@ -115,7 +115,7 @@ pub(crate) fn site_frame(
         logo: shared.logo(config),
         code_themes: code.themes.infos(other_code_themes.as_deref()),
     };
-    let (site, found) = site::site(config, input, &SiteTargets(&navigation.site));
+    let (site, found) = site::site(config, input, &navigation.site);
     shared.diagnostics.extend(found);
     let site_json = serde_json::to_string(&site)?;
     let theme_rules = shared.theme_rules(shell.tokens());
@@ -204,22 +204,4 @@ fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) ->
         key.add(&(path, reason.shown()));
     }
     key.key()
-}
-
-struct SiteTargets<'a>(&'a nav_model::Site);
-
-impl navbar_items::NavbarTargets for SiteTargets<'_> {
-    fn doc(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
-        match self.0.expect_doc(id) {
-            Ok(doc) => Ok((nav_model::address(&doc.path), doc.label.clone())),
-            Err(found) => Err(Box::new(Diagnostic::from(&*found))),
-        }
-    }
-
-    fn sidebar(&self, name: &str) -> Result<String, Box<Diagnostic>> {
-        match self.0.expect_sidebar(name) {
-            Ok(path) => Ok(nav_model::address(path)),
-            Err(found) => Err(Box::new(Diagnostic::from(&*found))),
-        }
-    }
 }
