@@ -6,7 +6,7 @@ use foldhash::fast::RandomState;
 use hashbrown::HashTable;
 
 use crate::{
-    record_bytes::{Entries, Known},
+    record_bytes::{Entries, KnownBytes},
     stamp::Stamp,
 };
 
@@ -93,17 +93,9 @@ impl Record {
         files.take_while(move |(_, path)| path.starts_with(&prefix))
     }
 
-    /// Returns the recorded bytes of the file at a position.
-    pub(crate) fn known(&self, at: usize) -> Known {
-        self.entries.known(at)
-    }
-
     /// Returns the hash of the file at a position, and the stamp with which it is valid.
-    pub(crate) fn bytes(&self, at: usize) -> Option<(blake3::Hash, Stamp)> {
-        match self.known(at) {
-            Known::Bytes(hash, stamp) => Some((hash, stamp)),
-            Known::Unknown => None,
-        }
+    pub(crate) fn bytes(&self, at: usize) -> KnownBytes {
+        self.entries.known(at)
     }
 
     /// Returns the position of the file at `path`, if one with this stamp has the bytes of `hash`.

@@ -16,14 +16,8 @@ const HEAD: usize = MAGIC.len() + size_of::<u64>();
 /// of the path.
 const ENTRY: usize = 1 + blake3::OUT_LEN + Stamp::LENGTH + 4;
 
-/// The bytes that an earlier commit recorded for a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Known {
-    /// The hash of the bytes, valid while the file has this stamp.
-    Bytes(blake3::Hash, Stamp),
-    /// Unknown bytes.
-    Unknown,
-}
+/// The hash of a file's bytes, valid while the file has this stamp; `None` for unknown bytes.
+pub(crate) type KnownBytes = Option<(blake3::Hash, Stamp)>;
 
 /// The files of a record, in the order of their paths.
 #[derive(Debug, Default)]
@@ -97,11 +91,11 @@ impl Entries {
     }
 
     /// Adds a file, whose path is after all others.
-    pub(crate) fn push(&mut self, path: &str, known: Known) {
+    pub(crate) fn push(&mut self, path: &str, known: KnownBytes) {
         let mut entry = [0; ENTRY];
         let length = u32::try_from(path.len()).expect("no system has paths of 4 GB");
         entry[ENTRY - 4..].copy_from_slice(&length.to_le_bytes());
-        if let Known::Bytes(hash, stamp) = known {
+        if let Some((hash, stamp)) = known {
             let (is_known, rest) = entry.split_at_mut(1);
             is_known[0] = 1;
             rest[..blake3::OUT_LEN].copy_from_slice(hash.as_bytes());
@@ -130,15 +124,12 @@ impl Entries {
     }
 
     /// Returns the recorded bytes of the file at a position.
-    pub(crate) fn known(&self, at: usize) -> Known {
-        let read = || {
-            let entry = self.numbers.get(at * ENTRY..)?;
-            let (is_known, rest) = entry.split_first()?;
-            let (hash, rest) = rest.split_first_chunk()?;
-            let stamp = Stamp::from_bytes(rest.first_chunk()?);
-            (*is_known == 1).then(|| Known::Bytes(blake3::Hash::from_bytes(*hash), stamp))
-        };
-        read().unwrap_or(Known::Unknown)
+    pub(crate) fn known(&self, at: usize) -> KnownBytes {
+        let entry = self.numbers.get(at * ENTRY..)?;
+        let (is_known, rest) = entry.split_first()?;
+        let (hash, rest) = rest.split_first_chunk()?;
+        let stamp = Stamp::from_bytes(rest.first_chunk()?);
+        (*is_known == 1).then(|| (blake3::Hash::from_bytes(*hash), stamp))
     }
 
     /// Forgets the bytes of all files.
@@ -156,8 +147,8 @@ mod tests {
     #[test]
     fn entries_are_read_as_they_were_written() {
         let stamp = Stamp::from_bytes(&[7; Stamp::LENGTH]);
-        let known = Known::Bytes(blake3::hash(b"a"), stamp);
-        let all = [("a", known), ("b", Known::Unknown), ("守卫.html", known)];
+        let known = Some((blake3::hash(b"a"), stamp));
+        let all = [("a", known), ("b", None), ("守卫.html", known)];
         let mut entries = Entries::default();
         for (path, known) in all {
             entries.push(path, known);
@@ -170,7 +161,7 @@ mod tests {
         assert_eq!(found, all);
         assert_eq!(read.to_bytes(), bytes);
         read.forget();
-        assert_eq!((read.known(0), read.path(2)), (Known::Unknown, "守卫.html"));
+        assert_eq!((read.known(0), read.path(2)), (None, "守卫.html"));
 
         for length in 0..bytes.len() {
             let part = bytes[..length].to_vec();
@@ -189,7 +180,7 @@ mod tests {
         let bytes_of = |paths: &[&str]| {
             let mut entries = Entries::default();
             for path in paths {
-                entries.push(path, Known::Unknown);
+                entries.push(path, None);
             }
             entries.to_bytes()
         };

@@ -12,7 +12,7 @@ use crate::{
     files::Site,
     paths::clear_place,
     record::{FILE, Record},
-    record_bytes::{Entries, Known},
+    record_bytes::{Entries, KnownBytes},
     staged::{InPlace, Staged},
     stamp::Stamp,
 };
@@ -27,8 +27,8 @@ impl Record {
         if new.is_empty() && !record.is_damaged() {
             return Ok(());
         }
-        let old = (0..record.len()).map(|at| (record.path(at), record.known(at)));
-        let new = new.into_iter().map(|path| (path, Known::Unknown));
+        let old = (0..record.len()).map(|at| (record.path(at), record.bytes(at)));
+        let new = new.into_iter().map(|path| (path, None));
         let temporary = Temporary::create(own)?;
         temporary.replace_record(&sorted(old.chain(new)))?;
         durable::sync_folder(own)
@@ -44,21 +44,21 @@ impl Record {
         let now = Stamp::of(&temporary.path).map_or(i64::MIN, Stamp::changed);
         let added = site.added.iter();
         let added = added.map(|(path, file)| (path.as_str(), known(file, now)));
-        let is_recorded = |(path, known): (&str, Known)| {
+        let is_recorded = |(path, known): (&str, KnownBytes)| {
             let at = record.find(path);
-            at.is_some_and(|at| record.known(at) == known)
+            at.is_some_and(|at| record.bytes(at) == known)
         };
         let is_same = site.len() == record.len() && added.clone().all(is_recorded);
         if is_same && !record.is_damaged() {
             return temporary.remove();
         }
         let kept = site.kept();
-        let kept = kept.map(|at| (record.path(at), record.known(at)));
+        let kept = kept.map(|at| (record.path(at), record.bytes(at)));
         temporary.replace_record(&sorted(kept.chain(added)))
     }
 }
 
-fn sorted<'a>(files: impl Iterator<Item = (&'a str, Known)>) -> Entries {
+fn sorted<'a>(files: impl Iterator<Item = (&'a str, KnownBytes)>) -> Entries {
     let mut files: Vec<_> = files.collect();
     // Both parts are in order, which makes this sort fast.
     files.sort_by_key(|(path, _)| *path);
@@ -70,10 +70,10 @@ fn sorted<'a>(files: impl Iterator<Item = (&'a str, Known)>) -> Entries {
 }
 
 /// Returns what a commit at the time `now` knows about a file.
-fn known(file: &Staged, now: i64) -> Known {
+fn known(file: &Staged, now: i64) -> KnownBytes {
     match file.in_place {
-        Some(InPlace(Some(stamp))) if stamp.is_settled(now) => Known::Bytes(file.hash, stamp),
-        _ => Known::Unknown,
+        Some(InPlace(Some(stamp))) if stamp.is_settled(now) => Some((file.hash, stamp)),
+        _ => None,
     }
 }
 
