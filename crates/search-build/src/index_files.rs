@@ -10,10 +10,10 @@ use site_search::IndexFile;
 pub(super) const FOLDER: &str = "search";
 
 /// The files of an earlier index, by their paths.
-pub(super) type Known<'a> = HashMap<&'a str, &'a KeptFile>;
+pub(super) type KeptFiles<'a> = HashMap<&'a str, &'a KeptFile>;
 
 /// Returns files by their paths.
-pub(super) fn by_path(known: &[KeptFile]) -> Known<'_> {
+pub(super) fn by_path(known: &[KeptFile]) -> KeptFiles<'_> {
     let by_path = known.iter().map(|file| (file.path.as_str(), file));
     by_path.collect()
 }

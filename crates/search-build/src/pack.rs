@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use site_layout::address::hashed_name;
 
 use super::{
-    index_files::{FOLDER, Known},
+    index_files::{FOLDER, KeptFiles},
     words::Words,
 };
 
@@ -32,7 +32,7 @@ pub(super) fn pack<'a>(
     words: &[Arc<Words>],
     files: impl Iterator<Item = &'a KeptFile>,
     entry: &str,
-    known: &Known<'_>,
+    known: &KeptFiles<'_>,
     stage: &Stage,
 ) -> Result<Vec<KeptFile>> {
     let entry = entry.rsplit('/').next().unwrap_or_default();
@@ -61,7 +61,12 @@ fn members<'a>(
 }
 
 /// Packs the files of these names. Equal packs of an earlier build in `known` are kept.
-fn write(names: &[String], entry: &str, known: &Known<'_>, stage: &Stage) -> Result<Vec<KeptFile>> {
+fn write(
+    names: &[String],
+    entry: &str,
+    known: &KeptFiles<'_>,
+    stage: &Stage,
+) -> Result<Vec<KeptFile>> {
     let names = if names.len() > MAX_FILES { &[] } else { names };
     let packs = names.par_chunks(MEMBERS).map(|members| {
         // Names contain the hashes of their files, so hashing the names covers the contents.

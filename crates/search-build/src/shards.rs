@@ -13,7 +13,7 @@ use site_search::{IndexFile, Merge, Part, PartWriter, Replaced, Shard, Source, S
 
 use super::{
     batches::{self, Batches},
-    index_files::{FOLDER, Known, write_text},
+    index_files::{FOLDER, KeptFiles, write_text},
     kept_index::KeptShard,
 };
 
@@ -22,7 +22,7 @@ pub(super) struct ShardWriter<'a> {
     pub(super) language: &'a str,
     /// The number of pages.
     pub(super) pages: usize,
-    pub(super) known: &'a Known<'a>,
+    pub(super) known: &'a KeptFiles<'a>,
     /// The file for the terms of the shards.
     pub(super) blobs: Mutex<Option<Blobs>>,
     pub(super) stage: &'a Stage,

@@ -15,7 +15,7 @@ use crate::{
 
 /// The cached record of a site that an earlier build wrote.
 #[derive(Serialize, Deserialize)]
-struct Known {
+struct SiteRecord {
     files: Vec<KeptFile>,
     diagnostics: Vec<Diagnostic>,
     pages: usize,
@@ -25,7 +25,7 @@ struct Known {
 impl KeptSite {
     /// Returns the outcome of an earlier build if all of its files are in `destination`.
     pub(crate) fn outcome(&self, destination: &Path) -> Option<Outcome> {
-        let known: Known = self.cache.get_large(&self.name, &self.key)?;
+        let known: SiteRecord = self.cache.get_large(&self.name, &self.key)?;
         let stage = Stage::open(destination, None).ok()?;
         if !stage.keep(&known.files) {
             return None;
@@ -64,7 +64,7 @@ impl KeptSite {
         if diagnostics.iter().any(depends) || outcome.included.iter().any(is_elsewhere) {
             return;
         }
-        let known = Known {
+        let known = SiteRecord {
             files,
             diagnostics: diagnostics.clone(),
             pages: built.pages,

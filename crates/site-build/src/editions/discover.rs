@@ -24,7 +24,7 @@ use site_layout::{
 
 use super::{
     edition_config::{EditionConfig, no_page},
-    frozen::{self, Surveyed},
+    frozen::{self, EditionFacts},
     load::edition::{Edition, Editions},
     outdated::Originals,
     path_conflicts::path_conflicts,
@@ -60,7 +60,7 @@ pub(super) fn discover(
     let book = book_info(context, config);
     let mut infos = vec![book.clone()];
     infos[0].add_pages(page_addresses(context, options)?);
-    let mut surveyor = Surveyor {
+    let mut loader = EditionLoader {
         context,
         file: config.file(),
         options,
@@ -68,19 +68,19 @@ pub(super) fn discover(
         histories: Originals::default(),
     };
     for plan in plans {
-        let original = surveyor.editions.original(&plan);
+        let original = loader.editions.original(&plan);
         if plan.name.language.is_some() && plan.name.version.is_some() && original.is_none() {
             // The version has a fault, which has been reported.
             continue;
         }
-        let original = original.map(|at| &surveyor.editions.all[at].plan);
+        let original = original.map(|at| &loader.editions.all[at].plan);
         let key = frozen::key_of_sources(&plan, original);
         let kept = cache.zip(key.as_ref());
-        let known = kept.and_then(|(cache, key)| frozen::surveyed(cache, &plan, key));
-        let (surveyed, loaded) = match known {
+        let known = kept.and_then(|(cache, key)| frozen::known_facts(cache, &plan, key));
+        let (facts, loaded) = match known {
             Some(known) => (known, None),
-            None => match surveyor.load(&plan)? {
-                Ok((surveyed, loaded)) => (surveyed, Some(loaded)),
+            None => match loader.load(&plan)? {
+                Ok((facts, loaded)) => (facts, Some(loaded)),
                 Err(mut faults) => {
                     plan.name_in(&mut faults, &context.config.book.src);
                     found.extend(faults);
@@ -89,20 +89,20 @@ pub(super) fn discover(
             },
         };
         if let (Some((cache, key)), Some(_)) = (kept, &loaded) {
-            frozen::keep_surveyed(cache, &plan, key, &surveyed);
+            frozen::keep_facts(cache, &plan, key, &facts);
         }
-        let found = findings(&plan, &surveyed, &context.config, config.file());
-        infos.push(edition_info(&plan, config, &book, surveyed));
-        surveyor.editions.all.push(Edition {
+        let found = findings(&plan, &facts, &context.config, config.file());
+        infos.push(edition_info(&plan, config, &book, facts));
+        loader.editions.all.push(Edition {
             plan,
             context: loaded,
             found,
             key,
         });
     }
-    let mut editions = surveyor.editions;
-    let blocked = path_conflicts(&editions.all, &infos, config.file());
-    for (at, fault) in blocked.into_iter().rev() {
+    let mut editions = loader.editions;
+    let conflicts = path_conflicts(&editions.all, &infos, config.file());
+    for (at, fault) in conflicts.into_iter().rev() {
         infos.remove(at + 1);
         editions.all.remove(at);
         found.push(fault);
@@ -116,7 +116,7 @@ pub(super) fn discover(
 }
 
 /// Loads editions that the cache does not know, in the order of their plans.
-struct Surveyor<'a> {
+struct EditionLoader<'a> {
     context: &'a RenderContext,
     file: &'a BookToml,
     options: &'a BuildOptions,
@@ -125,12 +125,12 @@ struct Surveyor<'a> {
     histories: Originals,
 }
 
-impl Surveyor<'_> {
+impl EditionLoader<'_> {
     /// Loads an edition, and finds the addresses and the state of its pages.
     fn load(
         &mut self,
         plan: &EditionConfig,
-    ) -> Result<Result<(Surveyed, RenderContext), Vec<Diagnostic>>> {
+    ) -> Result<Result<(EditionFacts, RenderContext), Vec<Diagnostic>>> {
         let loaded = match self.editions.load(plan, self.context, self.file)? {
             Ok(loaded) => loaded,
             Err(faults) => return Ok(Err(faults)),
@@ -143,29 +143,29 @@ impl Surveyor<'_> {
         let original = self.editions.original_context(plan, self.context);
         let original = original.source_dir();
         let (outdated, unknown) = (self.histories).newer_than(&original, plan, &folder, &pages);
-        let surveyed = Surveyed {
+        let facts = EditionFacts {
             outdated,
             pages,
             untranslated: loaded.filled.untranslated,
             found: loaded.found.into_iter().chain(unknown).collect(),
         };
-        Ok(Ok((surveyed, loaded.context)))
+        Ok(Ok((facts, loaded.context)))
     }
 }
 
 /// Returns the findings of an edition, which name it.
 fn findings(
     plan: &EditionConfig,
-    surveyed: &Surveyed,
+    facts: &EditionFacts,
     book: &BookConfig,
     file: &BookToml,
 ) -> Vec<Diagnostic> {
-    let mut found = surveyed.found.clone();
+    let mut found = facts.found.clone();
     found.extend(lost_edit_url(plan, book, file));
     plan.name_in(&mut found, &book.book.src);
     let is_language = plan.name.language.is_some() && plan.name.version.is_none();
-    let is_original = |page: &PageAddress| surveyed.untranslated.contains(&page.file);
-    if is_language && surveyed.pages.iter().all(is_original) {
+    let is_original = |page: &PageAddress| facts.untranslated.contains(&page.file);
+    if is_language && facts.pages.iter().all(is_original) {
         found.push(no_page(file, &plan.key));
     }
     found
@@ -227,7 +227,7 @@ fn edition_info(
     plan: &EditionConfig,
     config: &Config,
     book: &EditionInfo,
-    surveyed: Surveyed,
+    facts: EditionFacts,
 ) -> EditionInfo {
     let base = format!("{}/{}/", config.base_path.trim_end_matches('/'), plan.path);
     let EditionName { language, version } = &plan.name;
@@ -242,10 +242,10 @@ fn edition_info(
         source: plan.root.join(&plan.book.book.src),
         catalogue,
         is_hidden: config.noindex || version.is_some(),
-        untranslated: surveyed.untranslated,
-        outdated: surveyed.outdated,
+        untranslated: facts.untranslated,
+        outdated: facts.outdated,
         ..book.clone()
     };
-    info.add_pages(surveyed.pages);
+    info.add_pages(facts.pages);
     info
 }

@@ -17,7 +17,7 @@ use crate::{BuildOptions, KeptSite};
 
 /// The results of loading an edition that other editions need.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Surveyed {
+pub(super) struct EditionFacts {
     pub(super) pages: Vec<PageAddress>,
     pub(super) untranslated: BTreeSet<String>,
     pub(super) outdated: BTreeSet<String>,
@@ -57,12 +57,12 @@ pub(super) fn key_of_site(sources: &Key, links: &EditionLinks, options: &BuildOp
     key.key()
 }
 
-/// Returns the survey of an edition's sources that an earlier build stored.
-pub(super) fn surveyed(cache: &Cache, plan: &EditionConfig, key: &Key) -> Option<Surveyed> {
+/// Returns the facts about an edition's sources that an earlier build stored.
+pub(super) fn known_facts(cache: &Cache, plan: &EditionConfig, key: &Key) -> Option<EditionFacts> {
     cache.get_large(&name("pages", plan), key)
 }
 
-pub(super) fn keep_surveyed(cache: &Cache, plan: &EditionConfig, key: &Key, found: &Surveyed) {
+pub(super) fn keep_facts(cache: &Cache, plan: &EditionConfig, key: &Key, found: &EditionFacts) {
     cache.put_large(&name("pages", plan), key, found);
 }
 

@@ -40,13 +40,13 @@ pub fn status(
     options: &BuildOptions,
 ) -> Result<(Vec<LanguageStatus>, Vec<Diagnostic>)> {
     let (config, _) = book_config::load(&context.config, &context.root);
-    let survey = discover(context, &config, options, None)?;
-    let mut all = by_chapters(&survey);
-    let plans = survey.editions.all.iter().map(|edition| &edition.plan);
+    let discovered = discover(context, &config, options, None)?;
+    let mut all = by_chapters(&discovered);
+    let plans = discovered.editions.all.iter().map(|edition| &edition.plan);
     let languages = plans.filter(|plan| plan.name.language.is_some());
     for (status, plan) in all.iter_mut().zip(languages) {
-        let original = survey.editions.original_context(plan, context);
-        // The survey includes the faults of the catalogue.
+        let original = discovered.editions.original_context(plan, context);
+        // The findings include the faults of the catalogue.
         let file = plan.catalogue.as_deref();
         if let Some(Ok(read)) =
             file.map(|file| catalogue::read(&BookFiles::of(&plan.root, &plan.book), file))
@@ -54,8 +54,12 @@ pub fn status(
             status.messages = catalogue::count(original, &[read])?.pop();
         }
     }
-    let of_editions = survey.editions.all.into_iter().map(|edition| edition.found);
-    let found = survey.found.into_iter().chain(of_editions.flatten());
+    let of_editions = discovered
+        .editions
+        .all
+        .into_iter()
+        .map(|edition| edition.found);
+    let found = discovered.found.into_iter().chain(of_editions.flatten());
     Ok((all, found.collect()))
 }
 
@@ -75,14 +79,14 @@ impl LanguageStatus {
 }
 
 /// Returns the state of each language by its chapters.
-pub(super) fn by_chapters(survey: &Discovered) -> Vec<LanguageStatus> {
-    let plans = survey.editions.all.iter().map(|edition| &edition.plan);
+pub(super) fn by_chapters(discovered: &Discovered) -> Vec<LanguageStatus> {
+    let plans = discovered.editions.all.iter().map(|edition| &edition.plan);
     let languages = plans.enumerate();
     let languages = languages.filter(|(_, plan)| plan.name.language.is_some());
     languages
         .map(|(at, plan)| {
-            let original = survey.editions.original(plan).map_or(0, |at| at + 1);
-            of_language(&survey.infos[original], &survey.infos[at + 1])
+            let original = discovered.editions.original(plan).map_or(0, |at| at + 1);
+            of_language(&discovered.infos[original], &discovered.infos[at + 1])
         })
         .collect()
 }

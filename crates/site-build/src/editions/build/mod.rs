@@ -94,9 +94,9 @@ fn build_all(
     let options = &sharing_options(&context, options);
     // A check reads everything.
     let cache = options.known.cache.as_ref().filter(|_| !options.check_only);
-    let survey = discover(&context, config, options, cache.map(|cache| &**cache))?;
+    let discovered = discover(&context, config, options, cache.map(|cache| &**cache))?;
     if options.check_only {
-        for status in by_chapters(&survey) {
+        for status in by_chapters(&discovered) {
             tracing::info!("{}", status.summary());
         }
     }
@@ -105,7 +105,7 @@ fn build_all(
         infos,
         mut found,
         folders,
-    } = survey;
+    } = discovered;
     let part = parts::named(&options.part, &infos[0].language, &config.version.name);
     let plans: Vec<_> = editions.all.iter().map(|it| &it.plan).collect();
     // An edition with a fault exists, and its fault has been reported.
