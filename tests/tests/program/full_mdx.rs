@@ -178,3 +178,23 @@ fn editions_import_files_of_their_original() {
         assert!(!site.stderr.contains("[J003]"), "{}", site.stderr);
     }
 }
+
+#[test]
+fn the_address_of_any_file_can_be_imported() {
+    let page = "import picture from './a.svg?url'\nimport data from './data.json?url'\n\n# 一\n\n<img src={picture} alt=\"\" />\n\n见<a href={data}>数据</a>\n";
+    let site = BookTest::new()
+        .react("mdx = \"full\"")
+        .chapter("一", "sub/a.mdx", page)
+        .file("src/sub/a.svg", "<svg/>")
+        .file("src/sub/data.json", DATA)
+        .build();
+    let page = site.page("/sub/a");
+    assert_eq!(
+        select(&page, "article img").attributes("src"),
+        ["/sub/a.svg"]
+    );
+    assert_eq!(
+        select(&page, "article p a").attributes("href"),
+        ["/sub/data.json"]
+    );
+}

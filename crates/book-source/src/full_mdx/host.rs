@@ -203,6 +203,12 @@ impl Host for ImportedFiles<'_> {
                 None => (false, specifier),
             },
         };
+        // The address of a file of any kind, as in Vite.
+        if let Some(path) = specifier.strip_suffix("?url")
+            && let Some(path) = self.path(importer, path)
+        {
+            return self.asset(&path);
+        }
         if let Some(name) = theme_component(specifier) {
             return Import::Component(name.to_owned());
         }
