@@ -91,9 +91,25 @@ fn flatten_component(component: &Component, out: &mut String) {
             flatten_nodes(children, out);
             out.push_str("</div>");
         }
-        Component::Image { src, alt, .. } => {
-            let attrs =
-                Attributes::from([("src".into(), src.clone()), ("alt".into(), alt.clone())]);
+        Component::Image {
+            src,
+            alt,
+            title,
+            width,
+            height,
+        } => {
+            let size = [("width", width), ("height", height)];
+            let size = size.map(|(name, size)| Some((name, (*size)?.to_string())));
+            let title = title.clone().map(|title| ("title", title));
+            let known = [
+                ("src", src.clone()),
+                ("alt", alt.clone()),
+                ("loading", "lazy".to_owned()),
+                ("decoding", "async".to_owned()),
+            ];
+            let optional = size.into_iter().chain([title]).flatten();
+            let attrs = known.into_iter().chain(optional);
+            let attrs: Attributes = attrs.map(|(name, value)| (name.into(), value)).collect();
             piece::write_element(out, "img", &attrs, "");
         }
         Component::Own { children, .. } => flatten_nodes(children, out),
