@@ -162,3 +162,55 @@ fn editions_without_links_for_editing_are_reported() {
     };
     assert_eq!(["a", "de/a", "de/b", "1.x/a"].map(edits), [1, 0, 0, 0]);
 }
+
+/// References to files of other editions in a chapter, and their addresses.
+const FILES: [(&str, &str, &str); 8] = [
+    ("[f](/de/x.pdf#p)", "href", "/docs/de/x.pdf#p"),
+    ("[f](/docs/de/x.pdf)", "href", "/docs/de/x.pdf"),
+    ("![f](/1.x/i/y%20z.svg)", "src", "/docs/1.x/i/y%20z.svg"),
+    ("[f](../i18n/de/x.pdf)", "href", "/docs/de/x.pdf"),
+    (
+        "<img src=\"/1.x/i/y z.svg\" alt=\"\">",
+        "src",
+        "/docs/1.x/i/y%20z.svg",
+    ),
+    (
+        "<video poster=\"../v1/i/y%20z.svg\"></video>",
+        "poster",
+        "/docs/1.x/i/y%20z.svg",
+    ),
+    ("[f](/de/shared.pdf)", "href", "/docs/de/shared.pdf"),
+    ("[f](/de/none.pdf)", "href", "/de/none.pdf"),
+];
+
+#[test]
+fn files_of_other_editions_are_known() {
+    for (text, attribute, address) in FILES {
+        let chapter = format!("# A\n\n{text}\n");
+        let root = folder([
+            (
+                "book.toml",
+                &b"[book]\ntitle = 'x'\n[output.react]\nbase-path = '/docs/'\n[output.react.languages.de]\nlabel = 'D'\n[[output.react.versions]]\nname = '1.x'\nsource = 'v1'\n"[..],
+            ),
+            ("src/SUMMARY.md", b"- [A](a.md)\n"),
+            ("src/a.md", chapter.as_bytes()),
+            ("src/shared.pdf", b"x"),
+            ("i18n/de/a.md", b"# A\n"),
+            ("i18n/de/x.pdf", b"x"),
+            ("v1/SUMMARY.md", b"- [A](a.md)\n"),
+            ("v1/a.md", b"# A\n"),
+            ("v1/i/y z.svg", b"<svg/>"),
+        ]);
+        let (is_good, messages) = run(root.path(), &["build", "--format", "short"]);
+        assert!(is_good, "{messages}");
+        let page = page(&root.path().join("book"), "a");
+        let found = select(&page, &format!("article [{attribute}]")).attributes(attribute);
+        assert_eq!(found, [address], "{text}");
+        let is_missing = address == "/de/none.pdf";
+        assert_eq!(
+            findings(&messages).len(),
+            usize::from(is_missing),
+            "{messages}"
+        );
+    }
+}

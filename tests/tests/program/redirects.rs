@@ -177,12 +177,14 @@ fn redirects_are_checked_once_for_all_editions() {
             "base-path = \"/docs/\"\n\
              [output.react.redirect]\n\"/old\" = \"/new\"\n\"/to-de\" = \"/de/new#x\"\n\
              \"/lost\" = \"/none\"\n\"/to-1\" = \"/1.x/a\"\n\
+             \"/start-de\" = \"/de/\"\n\"/start-1\" = \"/1.x\"\n\"/pdf\" = \"/de/x.pdf\"\n\
              [output.react.languages.de]\nlabel = \"Deutsch\"\nuntranslated = \"omit\"\n\
              [[output.react.versions]]\nname = \"1.x\"\nsource = \"v1\"\n",
         )
         .chapter("一", "a.md", "# 一\n")
         .chapter("新", "new.md", "# 新\n\n## x\n")
         .file("i18n/de/new.md", "# Neu\n\n## x\n")
+        .file("i18n/de/x.pdf", "x")
         .file("v1/SUMMARY.md", "- [A](a.md)\n")
         .file("v1/a.md", "# A\n")
         .build();
@@ -192,6 +194,9 @@ fn redirects_are_checked_once_for_all_editions() {
         ("old.html", "url=/docs/new\""),
         ("to-de/index.html", "url=/docs/de/new#x\""),
         ("to-1/index.html", "url=/docs/1.x/a\""),
+        ("start-de/index.html", "url=/docs/de/\""),
+        ("start-1/index.html", "url=/docs/1.x/\""),
+        ("pdf/index.html", "url=/docs/de/x.pdf\""),
         ("de/old/index.html", "url=/docs/de/new\""),
     ] {
         let file = match site.files().contains_key(file) {

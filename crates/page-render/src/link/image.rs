@@ -107,6 +107,10 @@ impl Builder<'_> {
                 size: on_disk.image_size(),
             });
         }
+        if let Some(src) = self.context.page_elsewhere(path, &resolved) {
+            let src = src + rest;
+            return Some(Picture { src, size: None });
+        }
         self.missing_file("image", url, &resolved, node);
         Some(Picture {
             src: url.to_owned(),

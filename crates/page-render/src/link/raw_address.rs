@@ -92,6 +92,9 @@ impl Builder<'_> {
         let (path, rest) = split_address(url);
         let resolved = self.context.resolve(&self.doc.source, path);
         let addresses = self.context.addresses;
+        if let Some(elsewhere) = self.context.page_elsewhere(path, &resolved) {
+            return elsewhere + rest;
+        }
         match &resolved {
             Resolved::File(file) => {
                 let found = self.context.assets.find(file);

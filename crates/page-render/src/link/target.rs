@@ -34,7 +34,7 @@ impl<'a> PageContext<'a> {
             .unwrap_or(as_written)
     }
 
-    /// Returns the address of a page in another edition of the book, if a path that leads nowhere in
+    /// Returns the address of a page or file in another edition of the book, if a path that leads nowhere in
     /// this one leads there. `found` is the target in this edition.
     pub(crate) fn page_elsewhere(&self, path: &str, found: &Resolved<'_>) -> Option<String> {
         let editions = self.editions.filter(|_| self.leads_nowhere(found))?;

@@ -59,7 +59,9 @@ pub(super) fn discover(
     folders.extend(broken);
     let book = book_info(context, config);
     let mut infos = vec![book.clone()];
-    infos[0].add_pages(page_addresses(context, options)?);
+    let (pages, files) = page_addresses(context, options)?;
+    infos[0].files = files;
+    infos[0].add_pages(pages);
     let mut loader = EditionLoader {
         context,
         file: config.file(),
@@ -135,7 +137,7 @@ impl EditionLoader<'_> {
             Ok(loaded) => loaded,
             Err(faults) => return Ok(Err(faults)),
         };
-        let pages = page_addresses(
+        let (pages, files) = page_addresses(
             &loaded.context,
             &own_options(plan, &self.context.root, self.options),
         )?;
@@ -146,6 +148,7 @@ impl EditionLoader<'_> {
         let facts = EditionFacts {
             outdated,
             pages,
+            files,
             untranslated: loaded.filled.untranslated,
             found: loaded.found.into_iter().chain(unknown).collect(),
         };
@@ -216,6 +219,7 @@ fn book_info(context: &RenderContext, config: &Config) -> EditionInfo {
         renamed: BTreeMap::new(),
         pages: BTreeMap::new(),
         paths: BTreeSet::new(),
+        files: BTreeSet::new(),
         listed: BTreeSet::new(),
         untranslated: BTreeSet::new(),
         outdated: BTreeSet::new(),
@@ -244,6 +248,7 @@ fn edition_info(
         is_hidden: config.noindex || version.is_some(),
         untranslated: facts.untranslated,
         outdated: facts.outdated,
+        files: facts.files,
         ..book.clone()
     };
     info.add_pages(facts.pages);

@@ -19,6 +19,7 @@ use crate::{BuildOptions, KeptSite};
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct EditionFacts {
     pub(super) pages: Vec<PageAddress>,
+    pub(super) files: BTreeSet<String>,
     pub(super) untranslated: BTreeSet<String>,
     pub(super) outdated: BTreeSet<String>,
     pub(super) found: Vec<Diagnostic>,

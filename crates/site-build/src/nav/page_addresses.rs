@@ -1,6 +1,6 @@
 //! Finds the address of every page of a book without building any.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use anyhow::{Result, anyhow};
 use book_files::BookFiles;
@@ -20,11 +20,11 @@ use crate::{
     threads::in_threads,
 };
 
-/// Returns the address of each page. The build reports the findings.
+/// Returns the address of each page, and the files beside the chapters. The build reports the findings.
 pub(crate) fn page_addresses(
     context: &RenderContext,
     options: &BuildOptions,
-) -> Result<Vec<PageAddress>> {
+) -> Result<(Vec<PageAddress>, BTreeSet<String>)> {
     let mut context = context.clone();
     let options = BuildOptions {
         check_only: true,
@@ -75,7 +75,8 @@ pub(crate) fn page_addresses(
                         .map(|commit| (commit, chapter.place_of_key("translated_from"))),
                 })
             };
-            Ok(docs.filter_map(address).collect())
+            let files = content.assets.iter().map(|(path, _)| path.to_owned());
+            Ok((docs.filter_map(address).collect(), files.collect()))
         })
     })?;
     found.map_err(|_| anyhow!("reading the book timed out"))?

@@ -100,10 +100,12 @@ pub(crate) fn files(
         return BTreeSet::new();
     }
     let editions = editions.filter(|all| all.current == 0);
-    let elsewhere = all(config).filter_map(|(_, to)| {
+    let elsewhere = all(config).flat_map(|(_, to)| {
         let path = nav_model::decode(split_address(&to).0);
-        editions?.page_at(&path)?;
-        Some(path.trim_start_matches('/').to_owned())
+        let is_there = editions.is_some_and(|editions| editions.page_at(&path).is_some());
+        let path = path.trim_matches('/').to_owned();
+        let forms = is_there.then(|| [format!("{path}/"), path]);
+        forms.into_iter().flatten()
     });
     let assets = assets.iter().map(|(path, _)| path.to_owned());
     let written = ["404.html"].into_iter().chain(mdbook.iter());

@@ -53,6 +53,8 @@ pub struct EditionInfo {
     pub pages: BTreeMap<String, String>,
     /// The paths of all pages.
     pub paths: BTreeSet<String>,
+    /// The files beside its chapters, which the site contains too.
+    pub files: BTreeSet<String>,
     /// Whether search engines are excluded.
     pub is_hidden: bool,
     /// The paths of pages that search engines may list.

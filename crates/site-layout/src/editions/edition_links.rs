@@ -44,7 +44,7 @@ impl EditionLinks {
                 form,
             } = &one.addresses;
             key.add(&(base, site_url, form, one.is_right_to_left, one.is_hidden));
-            key.add(&(&one.pages, &one.listed, &one.untranslated));
+            key.add(&(&one.pages, &one.files, &one.listed, &one.untranslated));
             key.add(&(at == self.current).then_some(&one.outdated));
         }
     }

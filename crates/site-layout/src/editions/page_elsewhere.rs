@@ -1,24 +1,36 @@
-//! Finds the pages of other editions that links lead to.
+//! Finds the pages and files of other editions that links lead to.
 
 use build_cache::cache::{Key, KeyHasher};
 use diagnostics::paths::{resolve_dots, slashes};
 use nav_model::{address, below, decode, normalise, route_of_file};
 
 use super::{edition_info::EditionInfo, edition_links::EditionLinks};
+use crate::address::encode_path;
 
 impl EditionLinks {
-    /// Returns the address of a page of any edition. A chapter that a language shows untranslated may
+    /// Returns the address of a page or file of any edition. A chapter that a language shows untranslated may
     /// name the path of that language. `path` begins with `/`, at the root of the
     /// host, or at the root of the book if it names a language or version.
     pub fn page_at(&self, path: &str) -> Option<String> {
         let in_book = self.book().addresses.href(path);
         let found = deepest_below(&self.all, path);
         let (edition, rest) = found.or_else(|| deepest_below(&self.all[1..], &in_book))?;
-        edition.address_of(rest)
+        let shared = || self.shared_file(edition, rest);
+        edition.address_of(rest).or_else(shared)
+    }
+
+    /// Returns the address of a file that a translation shares with its original.
+    fn shared_file(&self, edition: &EditionInfo, path: &str) -> Option<String> {
+        edition.name.language.as_ref()?;
+        let original = self.find(None, edition.name.version.as_ref())?;
+        let file = decode(path);
+        let file = file.trim_matches('/');
+        let is_there = original.files.contains(file);
+        is_there.then(|| edition.addresses.href(&encode_path(file)))
     }
 
     /// Returns the address of the page of another edition whose file is at a path relative to the
-    /// source folder of this edition.
+    /// source folder of this edition, or of a file beside the chapters there.
     pub fn page_of_file(&self, path: &str) -> Option<String> {
         let own = &self.current().source;
         let file = resolve_dots(&own.join(decode(path)));
@@ -43,7 +55,7 @@ impl EditionLinks {
     pub fn linked_pages(&self) -> Vec<([String; 2], Key)> {
         let hash = |one: &EditionInfo| {
             let mut key = KeyHasher::default();
-            key.add(&(&one.pages, &one.renamed));
+            key.add(&(&one.pages, &one.renamed, &one.files));
             let folder = one.source.file_name().unwrap_or_default();
             let base = one.addresses.base.trim_end_matches('/');
             let base = base.rsplit('/').next().unwrap_or_default();
@@ -77,13 +89,16 @@ impl EditionInfo {
         let found = routes.iter().find(|route| self.paths.contains(*route));
         match found {
             Some(route) => Some(self.addresses.page(&address(route))),
-            None => self.address_of_file(route.trim_start_matches('/')),
+            None => self.address_of_file(decode(path).trim_matches('/')),
         }
     }
 
     fn address_of_file(&self, file: &str) -> Option<String> {
         let renamed = self.renamed.iter().find(|(_, source)| *source == file);
         let file = renamed.map_or(file, |(file, _)| file);
+        if self.files.contains(file) {
+            return Some(self.addresses.href(&encode_path(file)));
+        }
         let endings = ["", ".md", ".mdx", "/index.md", "/index.mdx"];
         let route = endings.iter().find_map(|ending| {
             let file = format!("{file}{ending}");
