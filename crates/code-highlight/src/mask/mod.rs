@@ -134,16 +134,23 @@ impl Reader<'_> {
                 Some(Part::Document {
                     operator,
                     word,
+                    is_alone,
                     always,
                 }) => {
-                    if self
-                        .end_of_document(number, &word)
-                        .is_some_and(|end| always || self.is_uneven(number + 1..end))
-                    {
+                    let end = self.end_of_document(number, &word, is_alone);
+                    if end.is_none() && is_alone {
+                        // An operator before a name.
+                        self.has_hidden = true;
+                        text.replace_range(at..at + 2, "+ ");
+                        hidden.push((at..at + 2, TokenType::Operator));
+                        at += 2;
+                        continue;
+                    }
+                    if end.is_some_and(|end| always || self.is_uneven(number + 1..end)) {
                         self.has_hidden = true;
                         hide(&mut text, at..at + operator);
                         hidden.push((at..at + operator, TokenType::String));
-                        documents.push(word);
+                        documents.push((word, is_alone));
                     }
                     at += operator;
                 }
@@ -168,8 +175,9 @@ impl Reader<'_> {
             text: Some(text),
             hidden,
         });
-        for word in documents {
-            let Some(end) = self.end_of_document(self.out.len().saturating_sub(1), &word) else {
+        for (word, is_alone) in documents {
+            let before = self.out.len().saturating_sub(1);
+            let Some(end) = self.end_of_document(before, &word, is_alone) else {
                 continue;
             };
             while self.out.len() < end {
@@ -244,8 +252,11 @@ impl Reader<'_> {
     }
 
     /// Returns the line that ends a here-document.
-    fn end_of_document(&self, number: usize, word: &str) -> Option<usize> {
+    fn end_of_document(&self, number: usize, word: &str, is_alone: bool) -> Option<usize> {
         let ends = |line: &&str| {
+            if is_alone {
+                return *line == word;
+            }
             let rest = line.trim_start().strip_prefix(word);
             rest.is_some_and(|rest| {
                 !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_' || c == '-')

@@ -15,11 +15,12 @@ pub(super) struct Syntax {
 pub(super) enum Part {
     /// A text of this length that ends with this mark, perhaps in a later line.
     Text { opening: usize, close: String },
-    /// A here-document: its operator, and the word alone in its last line. It is hidden whatever it
-    /// contains, or only if its quotes have no pairs.
+    /// A here-document: its operator, and the word in its last line, which has nothing else if it
+    /// `is_alone`; without such a line it is another operator. It is hidden whatever it contains, or only if its quotes have no pairs.
     Document {
         operator: usize,
         word: String,
+        is_alone: bool,
         always: bool,
     },
     /// A word, read as another of at most its length.
@@ -69,7 +70,7 @@ pub(super) const SYNTAXES: [Syntax; 9] = [
         signs: &["<<"],
         line_comments: &["#"],
         has_block_comments: false,
-        find: |text| document(text, "<<", &["~", "-"], false),
+        find: of_ruby,
     },
     Syntax {
         names: &[
@@ -166,8 +167,23 @@ fn document(text: &str, operator: &str, signs: &[&str], hides_new: bool) -> Opti
     Some(Part::Document {
         operator,
         word,
+        is_alone: false,
         always,
     })
+}
+
+/// `<<EOS`: the grammar takes every `<<name` for a here-document. It is one if a line is the name alone;
+/// in `list <<name` it is an operator.
+fn of_ruby(text: &str) -> Option<Part> {
+    let mut part = document(text, "<<", &["~", "-"], false)?;
+    if let Part::Document {
+        is_alone, always, ..
+    } = &mut part
+    {
+        *is_alone = !text.starts_with("<<~") && !text.starts_with("<<-");
+        *always |= *is_alone;
+    }
+    Some(part)
 }
 
 /// `<<-'END-OF-FILE'`: a grammar knows words without signs.
@@ -185,6 +201,7 @@ fn of_shell(text: &str) -> Option<Part> {
     Some(Part::Document {
         operator,
         word,
+        is_alone: false,
         always: !is_known || is_spaced,
     })
 }

@@ -164,6 +164,8 @@ fn strings_end_where_they_end() {
         ),
         ("php", "<?php\n$q = <<<SQL\nSELECT it's\nSQL;\nafter(1);"),
         ("ruby", "x = <<~SQL\n  it's\nSQL\nafter(1)"),
+        ("ruby", "puts <<text\n# it's \"\ntext\nafter(1)"),
+        ("rb", "f(<<EOS, <<'B')\n/* \"\nEOS\n it's\nB\nafter(1)"),
         (
             "bash",
             "cat <<END-OF-FILE\nit's\nEND-OF-FILE\nif [ 1 ]; then after; fi",
@@ -199,7 +201,28 @@ fn strings_end_where_they_end() {
 #[test]
 fn strings_that_the_grammars_know_keep_their_colours() {
     for (language, code, word, kind) in [
+        ("ruby", "list <<item.to_s\nif a\nend", "<<", T::Operator),
+        (
+            "ruby",
+            "class <<self\n  def a\n  end\nend",
+            "def",
+            T::Keyword,
+        ),
         ("ruby", "x = <<~SQL\n  SELECT 1\nSQL", "SELECT", T::Keyword),
+        (
+            "ruby",
+            "list <<item\nif a\nitem.save\nend",
+            "if",
+            T::Keyword,
+        ),
+        ("ruby", "list << item\nif a\nitem\nend", "if", T::Keyword),
+        (
+            "ruby",
+            "class << self\n  def a\n  end\nself\nend",
+            "def",
+            T::Keyword,
+        ),
+        ("ruby", "puts <<text\nif a\ntext", "if", T::String),
         (
             "sql",
             "CREATE FUNCTION f() AS $$ BEGIN RETURN 1; END $$;",
