@@ -295,7 +295,7 @@ mod tests {
             (
                 "onclick <b title=\" onclick=1\" onclick=f()>",
                 "onclick",
-                Some(31),
+                Some(30),
             ),
             ("<b onclick>", "onclick", None),
         ] {
