@@ -24,7 +24,7 @@ pub(crate) const PUNCTUATED: &str = "line--p";
 
 /// The start tag of the lines that are hidden at first. Browsers show them when the reader finds a word
 /// in them.
-pub const REST: &str = "<span class=\"rest\" hidden=\"until-found\">";
+pub const REST: &str = "<span class=\"line--rest\" hidden=\"until-found\">";
 
 /// The class of plain text in such a line.
 const PLAIN: &str = "tk-x";

@@ -108,7 +108,7 @@ test("an address of a line shows it", { everyEngine: true }, async ({ page }) =>
 
 test("an address of a word in the browser's own form shows it", async ({ page }) => {
   await page.goto(url("/#:~:text=closed%2030"));
-  await page.waitForFunction(() => [...document.querySelectorAll("main .rest")].some((rest) => rest.textContent.includes("closed 30") && !rest.hidden));
+  await page.waitForFunction(() => [...document.querySelectorAll("main .line--rest")].some((rest) => rest.textContent.includes("closed 30") && !rest.hidden));
   assert.equal(await isSeen(page, "// closed 30."), true);
 });
 

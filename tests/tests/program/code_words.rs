@@ -112,7 +112,7 @@ fn long_blocks_are_folded_by_a_word_or_by_the_settings() {
         let page = site.page("/a");
         let case = format!("{settings} {info}");
         let whole = text_of(&page, ".mr-code code");
-        let rest = select(&page, ".mr-code .rest[hidden='until-found']")
+        let rest = select(&page, ".mr-code .line--rest[hidden='until-found']")
             .texts()
             .concat();
         let before = whole.strip_suffix(rest.as_str()).expect("the rest is last");

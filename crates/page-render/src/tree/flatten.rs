@@ -10,7 +10,7 @@ use super::piece::{self, Attributes, Piece};
 use crate::alert_kind::admonition_classes;
 
 /// The start tag of the last lines of a long block where all are shown.
-const SHOWN_REST: &str = "<span class=\"rest\">";
+const SHOWN_REST: &str = "<span class=\"line--rest\">";
 
 /// Returns pieces as HTML; live components are replaced by their content.
 pub(crate) fn flatten(pieces: &[Piece]) -> String {

@@ -24,7 +24,7 @@ export function useLineLinks(block: string, code: RefObject<HTMLElement | null>,
     });
     for (const line of marked) {
       line.classList.add(MARK);
-      line.closest(".rest")?.removeAttribute("hidden");
+      line.closest('[hidden="until-found"]')?.removeAttribute("hidden");
     }
     marked[0]?.scrollIntoView({ block: "center", behavior: "instant" });
     return () => {

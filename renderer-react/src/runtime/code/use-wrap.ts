@@ -21,9 +21,9 @@ function shownLines(code: Element): number {
 }
 
 /** Whether a line is longer than the block. Where lines are wrapped, the block is then higher than its lines. */
-function hasLongLine(pre: HTMLPreElement): boolean {
+function hasLongLine(pre: HTMLPreElement, wrapped: boolean): boolean {
   const code = pre.firstElementChild;
-  if (!pre.hasAttribute("data-wrapped") || !code) return pre.scrollWidth > pre.clientWidth;
+  if (!wrapped || !code) return pre.scrollWidth > pre.clientWidth;
   return code.clientHeight > (shownLines(code) + 0.5) * parseFloat(getComputedStyle(code).lineHeight);
 }
 
@@ -36,8 +36,8 @@ export function useWrap(pre: RefObject<HTMLPreElement | null>, atFirst: boolean)
   useEffect(() => {
     const element = pre.current;
     if (!element) return undefined;
-    return observe(element, () => setLong(hasLongLine(element)));
-  }, [pre]);
+    return observe(element, () => setLong(hasLongLine(element, wrapped)));
+  }, [pre, wrapped]);
 
   const toggle = () => {
     pre.current?.toggleAttribute("data-wrapped", !wrapped);
