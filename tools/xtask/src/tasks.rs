@@ -11,6 +11,7 @@ mod drop_in;
 mod figures;
 mod fuzz;
 mod guide;
+mod import_table;
 mod licences;
 mod package;
 mod pictures;
@@ -79,6 +80,12 @@ pub(crate) const TASKS: &[Task] = &[
         usage: "BOOK…",
         about: "compare books built by mdBook's HTML output and by mdbook-react",
         run: drop_in::run,
+    },
+    Task {
+        name: "import-table",
+        usage: "SITE[=ALLOWED]…",
+        about: "import and build Docusaurus sites, and write docs/benchmarks/import.md",
+        run: import_table::run,
     },
     Task {
         name: "fuzz",

@@ -225,6 +225,10 @@ mod tests {
             ),
             (
                 "a.js",
+                "module.exports = {a: require(require('path').join(__dirname, 'b.json'))};",
+            ),
+            (
+                "a.js",
                 "const broken = require('./broken');\nmodule.exports = {a: [1], b: broken.x};",
             ),
             (

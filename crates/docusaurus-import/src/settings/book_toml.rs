@@ -286,13 +286,16 @@ mod tests {
             summary,
             labels,
         };
-        let languages = languages.iter().copied();
-        text(
-            &frame,
-            &Theme::default(),
-            languages,
-            &mut LeftOut::default(),
-        )
+        let languages = languages.iter().map(|tag| Translation {
+            tag: (*tag).to_owned(),
+            folder: String::new(),
+            sets: Vec::new(),
+            copies: Copies::new(),
+            texts: Texts::default(),
+        });
+        let languages: Vec<_> = languages.collect();
+        let (theme, mut left_out) = (Theme::default(), LeftOut::default());
+        text(&frame, &theme, &languages, &[], &mut left_out)
     }
 
     #[test]

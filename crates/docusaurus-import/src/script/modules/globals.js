@@ -1,6 +1,7 @@
 // The globals that scripts of a site read. A date without a given time is the beginning of 1970: it is
 // mostly the year of a copyright.
 import missing from "mdbook-react:missing";
+import { readFileSync } from "fs";
 import { URL, URLSearchParams } from "url";
 const { Date: Fixed, process } = globalThis;
 const now = () => new Fixed(0);
@@ -13,7 +14,8 @@ Object.assign(process, { argv: [], cwd: () => ".", platform: "linux", version: "
 // `require` and `import()`: a table has the values of the modules that a script names.
 const { hasOwn, keys } = Object;
 const requireFrom = (table, name) => {
-  if (!hasOwn(table, name)) return undefined;
+  // The name of a file of data may be the result of a function.
+  if (!hasOwn(table, name)) return /\.json$/.test(name) ? JSON.parse(readFileSync(name)) : undefined;
   const { value, isModule } = table[name];
   return isModule && keys(value).join() === "default" ? value.default : value;
 };
