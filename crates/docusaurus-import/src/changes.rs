@@ -19,7 +19,8 @@ use crate::{
     sidebars::{contents::Contents, read_set::ReadSet},
     site::Site,
     site_files::SiteFiles,
-    translation::{Texts, Translation},
+    texts::Texts,
+    translation::Translation,
 };
 
 /// The new texts of files.

@@ -21,6 +21,7 @@ mod settings;
 mod sidebars;
 mod site;
 mod site_files;
+mod texts;
 mod translation;
 
 use std::{
@@ -149,7 +150,10 @@ fn import_files(files: &Arc<SiteFiles>, root: &Path, left_out: &mut LeftOut) -> 
     let places: Vec<_> = places.collect();
     let parts = inside.zip(&summaries).zip(&places);
     let tables = parts.map(|(((version, contents), summary), addresses)| VersionTable {
-        version,
+        version: &version.version,
+        name: &version.name,
+        path: &version.path,
+        folder: &version.folder,
         frame: Frame {
             settings: &site.settings,
             sets: std::slice::from_ref(&version.set),
@@ -160,8 +164,9 @@ fn import_files(files: &Arc<SiteFiles>, root: &Path, left_out: &mut LeftOut) -> 
         },
     });
     let tables: Vec<_> = tables.collect();
-    let languages = &site.translations;
-    let settings = settings::book_toml::text(&frame, &theme, languages, &tables, left_out);
+    let languages = site.translations.iter();
+    let languages: Vec<_> = languages.map(|it| (&*it.tag, &it.texts)).collect();
+    let settings = settings::book_toml::text(&frame, &theme, &languages, &tables, left_out);
     let writer = Writer::below(root)?.without_hidden(KNOWN_HIDDEN);
     let mut book = NewBook {
         root,

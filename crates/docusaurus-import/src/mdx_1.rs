@@ -230,7 +230,7 @@ mod tests {
             ),
             (
                 "- item\n\n\t\tspec: {\n",
-                Some("- item\n\n    ```\n    spec: {\n    ```\n"),
+                Some("- item\n\n  ```\n    spec: {\n  ```\n"),
             ),
             ("> a\n>\n>     b {\n", Some("> a\n>\n> ```\n> b {\n> ```\n")),
             ("a {b\n\nc } d\n", Some("a \\{b\n\nc } d\n")),

@@ -12,6 +12,7 @@ use crate::{
     settings::read::{Settings, is_language_tag},
     sidebars::read_set::ReadSet,
     site_files::SiteFiles,
+    texts::Texts,
 };
 
 /// The documents of a site in another language.
@@ -26,85 +27,6 @@ pub(super) struct Translation {
     /// The files by their paths in the folder.
     pub(super) copies: Copies,
     pub(super) texts: Texts,
-}
-
-/// The texts of a language that are not in documents.
-#[derive(Debug, Default)]
-pub(super) struct Texts {
-    navbar: Option<Value>,
-    footer: Option<Value>,
-    /// The labels of the sidebars of each set.
-    sidebars: Vec<Value>,
-}
-
-impl Texts {
-    fn read(site: &SiteFiles, tag: &str, sets: &[ReadSet], left_out: &mut LeftOut) -> Self {
-        let mut read = |path: &str| {
-            let path = site.path(format!("i18n/{tag}/{path}"));
-            if !site.is_file(&path) {
-                return None;
-            }
-            let value = site
-                .read_text(&path)
-                .and_then(|text| Value::from_json(&text));
-            let failed = |reason| {
-                left_out.add(Left::Unreadable, format!("{}: {reason}", site.shown(&path)));
-            };
-            value.map_err(failed).ok()
-        };
-        let sidebars = sets.iter().filter_map(|set| {
-            let (plugin, version) = (set.options.plugin_folder(), &set.options.version);
-            read(&format!("{plugin}/{version}.json"))
-        });
-        let sidebars = sidebars.collect();
-        Self {
-            navbar: read("docusaurus-theme-classic/navbar.json"),
-            footer: read("docusaurus-theme-classic/footer.json"),
-            sidebars,
-        }
-    }
-
-    /// Whether the navbar has texts in the language.
-    pub(super) const fn has_navbar(&self) -> bool {
-        self.navbar.is_some()
-    }
-
-    /// Whether the footer has texts in the language.
-    pub(super) const fn has_footer(&self) -> bool {
-        self.footer.is_some()
-    }
-
-    /// Returns the text of the navbar with this key.
-    pub(super) fn of_navbar(&self, key: &str) -> Option<String> {
-        message(self.navbar.as_ref()?, key)
-    }
-
-    /// Returns the text of the footer with this key.
-    pub(super) fn of_footer(&self, key: &str) -> Option<String> {
-        message(self.footer.as_ref()?, key)
-    }
-
-    /// Returns a label of a sidebar in the language.
-    pub(super) fn label(&self, label: &str) -> Option<String> {
-        const KINDS: [&str; 3] = ["category", "link", "doc"];
-        self.sidebars.iter().find_map(|texts| {
-            let Value::Map(pairs) = texts else {
-                return None;
-            };
-            let (key, _) = pairs.iter().find(|(key, _)| {
-                let inside = key.strip_prefix("sidebar.");
-                let inside = inside.and_then(|key| key.strip_suffix(label)?.strip_suffix('.'));
-                let kind = inside.and_then(|inside| inside.rsplit('.').next());
-                kind.is_some_and(|kind| KINDS.contains(&kind))
-            })?;
-            message(texts, key)
-        })
-    }
-}
-
-/// Returns the message of a key.
-fn message(texts: &Value, key: &str) -> Option<String> {
-    texts.get(key)?.text_of("message")
 }
 
 /// Adds the parts of a translation that are neither documents nor labels.

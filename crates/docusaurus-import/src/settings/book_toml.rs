@@ -5,16 +5,21 @@ use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
 use super::{edit_link, frame::Frame, options, read::Settings, theme::Theme};
 use crate::{
-    docs::markdown::plain_line,
+    docs::{markdown::plain_line, versions::Version},
     left_out::{Kind, LeftOut},
     sidebars::summary::Summary,
-    site::OtherVersion,
-    translation::Translation,
+    texts::Texts,
 };
 
 /// A version that is built from a folder.
 pub(crate) struct VersionTable<'a> {
-    pub(crate) version: &'a OtherVersion,
+    pub(crate) version: &'a Version,
+    /// The name in the book.
+    pub(crate) name: &'a str,
+    /// The path below the path of the book.
+    pub(crate) path: &'a str,
+    /// The folder of the chapters.
+    pub(crate) folder: &'a str,
     pub(crate) frame: Frame<'a>,
 }
 
@@ -23,7 +28,7 @@ pub(crate) struct VersionTable<'a> {
 pub(crate) fn text(
     frame: &Frame<'_>,
     theme: &Theme,
-    languages: &[Translation],
+    languages: &[(&str, &Texts)],
     versions: &[VersionTable<'_>],
     left_out: &mut LeftOut,
 ) -> String {
@@ -103,9 +108,9 @@ pub(crate) fn text(
     }
     let mut tables = Table::new();
     tables.set_implicit(true);
-    for language in languages {
-        let table = language_table(language, frame, theme, left_out);
-        tables.insert(&language.tag, Item::Table(table));
+    for (tag, texts) in languages {
+        let table = language_table((tag, texts), frame, theme, left_out);
+        tables.insert(tag, Item::Table(table));
     }
     if !tables.is_empty() {
         react.insert("languages", Item::Table(tables));
@@ -119,13 +124,13 @@ pub(crate) fn text(
 
 /// Returns the table of a language.
 fn language_table(
-    language: &Translation,
+    (tag, texts): (&str, &Texts),
     frame: &Frame<'_>,
     theme: &Theme,
     left_out: &mut LeftOut,
 ) -> Table {
-    let (settings, texts) = (frame.settings, &language.texts);
-    let mut table = options::language(settings, &language.tag);
+    let settings = frame.settings;
+    let mut table = options::language(settings, tag);
     let mut titles = Table::new();
     for label in frame.contents.titles() {
         if let Some(title) = texts.label(label) {
@@ -168,17 +173,20 @@ fn language_table(
 
 /// Returns the table of another version.
 fn version_table(
-    VersionTable { version, frame }: &VersionTable<'_>,
+    of_version: &VersionTable<'_>,
     settings: &Settings,
     left_out: &mut LeftOut,
 ) -> Table {
-    let mut table = options::version(&version.version);
-    table.insert("name", value(&version.name));
-    if version.path != version.name {
-        table.insert("path", value(&version.path));
+    let VersionTable {
+        name, path, frame, ..
+    } = of_version;
+    let mut table = options::version(of_version.version);
+    table.insert("name", value(*name));
+    if path != name {
+        table.insert("path", value(*path));
     }
-    table.insert("source", value(&version.folder));
-    if version.version.is_kept_out {
+    table.insert("source", value(of_version.folder));
+    if of_version.version.is_kept_out {
         table.insert("noindex", value(true));
     }
     // The navbar of the book has reported the entries that lead nowhere.
@@ -256,7 +264,7 @@ mod tests {
         script::value::Value,
         settings::{addresses::Addresses, frame::Frame, read::Settings, theme::Theme},
         sidebars::{contents::Contents, summary::Summary},
-        translation::{Texts, Translation},
+        texts::Texts,
     };
 
     fn summary(sidebars: &[(&str, &str)], no_sidebar: Option<&str>) -> Summary {
@@ -286,14 +294,8 @@ mod tests {
             summary,
             labels,
         };
-        let languages = languages.iter().map(|tag| Translation {
-            tag: (*tag).to_owned(),
-            folder: String::new(),
-            sets: Vec::new(),
-            copies: Copies::new(),
-            texts: Texts::default(),
-        });
-        let languages: Vec<_> = languages.collect();
+        let texts = Texts::default();
+        let languages: Vec<_> = languages.iter().map(|tag| (*tag, &texts)).collect();
         let (theme, mut left_out) = (Theme::default(), LeftOut::default());
         text(&frame, &theme, &languages, &[], &mut left_out)
     }

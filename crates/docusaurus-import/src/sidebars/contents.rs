@@ -7,7 +7,7 @@ use super::{
     items::{CategoryPage, Item, Sidebar},
 };
 use crate::{
-    docs::{document::Document, generated_page::GeneratedPages, markdown::plain_line},
+    docs::{document::Document, generated_page::GeneratedPages},
     files::Copies,
     left_out::{Kind, LeftOut},
 };
@@ -114,40 +114,6 @@ impl Contents {
         self.outside.extend(outside.map(entry));
     }
 
-    /// Gives entries without a file the addresses that `address` returns for the addresses of the site.
-    /// An entry is left out if it has none, or if another one has its label.
-    pub(crate) fn set_links(
-        &mut self,
-        address: impl Fn(&str) -> Result<String, String>,
-        left_out: &mut LeftOut,
-    ) {
-        let (mut parts, mut links) = (std::mem::take(&mut self.parts), BTreeMap::new());
-        let mut is_kept = |entry: &Entry| {
-            let Some(href) = &entry.link else { return true };
-            let label = plain_line(&entry.label);
-            let reason = match address(href) {
-                Ok(href) if links.get(&label).is_none_or(|known| *known == href) => {
-                    links.insert(label, href);
-                    return true;
-                }
-                Ok(_) => "another link has this label".to_owned(),
-                Err(reason) => reason,
-            };
-            left_out.add(Kind::Link, format!("{} ({href}): {reason}", entry.label));
-            false
-        };
-        for part in &mut parts {
-            keep(&mut part.entries, &mut is_kept);
-        }
-        self.links = links;
-        let (kept, empty): (Vec<_>, Vec<_>) =
-            parts.into_iter().partition(|part| !part.entries.is_empty());
-        self.parts = kept;
-        for part in empty {
-            left_out.add(Kind::EmptySidebar, part.name);
-        }
-    }
-
     /// Returns the name of the sidebar that lists a document, by the path of its file.
     pub(crate) fn part_with(&self, path: &str) -> Option<&str> {
         fn lists(entries: &[Entry], path: &str) -> bool {
@@ -183,16 +149,6 @@ impl Contents {
         let parts = self.parts.iter().map(|part| count(&part.entries));
         parts.sum::<usize>() + count(&self.outside)
     }
-}
-
-/// Removes the entries that are not kept, and categories without a page that become empty.
-fn keep(entries: &mut Vec<Entry>, is_kept: &mut impl FnMut(&Entry) -> bool) {
-    entries.retain_mut(|entry| {
-        let had_children = !entry.children.is_empty();
-        keep(&mut entry.children, is_kept);
-        let is_empty = had_children && entry.children.is_empty() && entry.source.is_none();
-        is_kept(entry) && !is_empty
-    });
 }
 
 /// Replaces folders by their items.
@@ -419,27 +375,23 @@ mod tests {
             ),
             (
                 r#"{"s": ["a", "a", "none"], "t": ["a"]}"#,
-                "s[A:a.md] L:b.md c:g/c.md d:g/d.md",
-                &[
-                    "further entries",
-                    "do not exist:\n  - none",
-                    "without documents:\n  - t",
-                ],
+                "s[A:a.md A:] t[A:] L:b.md c:g/c.md d:g/d.md",
+                &["do not exist:\n  - none"],
             ),
             (
                 r#"{"s": [{"type": "ref", "id": "a"}, {"type": "ref", "id": "b"}], "t": ["a"]}"#,
-                "s[L:b.md] t[A:a.md] c:g/c.md d:g/d.md",
-                &["references"],
+                "s[A: L:b.md] t[A:a.md] c:g/c.md d:g/d.md",
+                &[],
             ),
             (
                 r#"{"s": [{"G": ["a"]}, {"H": []}, {"type": "html", "value": "x"}, {"type": "link", "label": "l", "href": "h"}, 1]}"#,
-                "s[G:(A:a.md)] L:b.md c:g/c.md d:g/d.md",
-                &["- l (h)", "HTML", "unknown form"],
+                "s[G:(A:a.md) l:] L:b.md c:g/c.md d:g/d.md",
+                &["HTML", "unknown form"],
             ),
             (
                 r#"{"s": [{"type": "category", "label": "G", "link": {"type": "doc", "id": "b"}, "items": ["b", "g/c"]}]}"#,
-                "s[G:b.md(c:g/c.md)] A:a.md d:g/d.md",
-                &["further entries of:\n  - b.md", "`L` instead of `G`"],
+                "s[G:b.md(L: c:g/c.md)] A:a.md d:g/d.md",
+                &[],
             ),
             (
                 r#"{"s": [{"type": "category", "label": "G", "link": {"type": "generated-index"}, "items": ["a"]}]}"#,
