@@ -104,7 +104,7 @@ codes! {
     MISSING_CODE_FILE "K004" "A code file that cannot be shown."
     HIGHLIGHT_TIMEOUT "K005" "A code block whose highlighting timed out."
     UNCLOSED_CODE "K006" "A code block that is never closed."
-    UNKNOWN_CODE_ATTRIBUTE "K007" "An unknown attribute of a code block."
+    UNKNOWN_CODE_ATTRIBUTE "K007" "A word of a code block that has no effect."
     TOO_MUCH_CODE "K008" "More code on a page than is highlighted."
     BROKEN_SYNTAX "K009" "A syntax that cannot be used."
     BROKEN_LINK "L001" "A link to a page that does not exist."

@@ -46,11 +46,13 @@ impl Builder<'_> {
         self.built.volume.add_code(text);
         self.check_fence(meta, node);
         if meta.has(PACKAGE_MANAGERS) {
+            self.check_fence_words(meta, text, node);
             return self.package_manager_tabs(meta, text, node);
         }
         let info = &meta.info;
         let from_file = self.code_of_file(info, node);
         let text = from_file.as_deref().unwrap_or(text);
+        self.check_fence_words(meta, text, node);
         let program = program(self.context.settings.hidelines, info, text);
         let code = self.code(info, text, program.as_ref(), node);
         Piece::component(code)

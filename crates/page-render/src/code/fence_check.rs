@@ -6,6 +6,7 @@ use code_highlight::block::{info_words, most_lines};
 use diagnostics::{codes, nearest};
 use mdx_lite::{Meta, Node};
 
+use super::fence_words;
 use crate::Builder;
 
 /// The attributes that mdBook, rustdoc and this site know or well-known books style.
@@ -63,6 +64,14 @@ impl Builder<'_> {
             let message = format!("unknown attribute `{word}` of a Rust block");
             self.warn(codes::UNKNOWN_CODE_ATTRIBUTE, node, message).help =
                 Some(format!("did you mean `{near}`?"));
+        }
+    }
+
+    /// Warns about faults in the words after the language of a block with this text.
+    pub(crate) fn check_fence_words(&mut self, meta: &Meta, text: &str, node: &Node) {
+        for fault in fence_words::faults(&meta.info, text.lines().count()) {
+            self.warn(codes::UNKNOWN_CODE_ATTRIBUTE, node, fault.message)
+                .help = Some(fault.help);
         }
     }
 }
