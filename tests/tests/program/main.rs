@@ -67,6 +67,7 @@ mod live_raw_html;
 mod markdown_pages;
 mod messages;
 mod messages_chapters;
+mod messages_content;
 mod mode_pictures;
 mod nesting;
 mod not_found;

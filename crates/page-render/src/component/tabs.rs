@@ -85,11 +85,17 @@ impl Builder<'_> {
             }
             let listed = || labels.get(&value).cloned();
             let label = self.text_of(item, "label").or_else(listed);
+            let label = label.unwrap_or_else(|| value.clone());
+            if panels.iter().any(|panel| panel.label == label) {
+                let message = format!("two tabs have the label `{label}`");
+                self.warn(codes::DUPLICATE_TAB, child, message).help =
+                    Some("give each tab a label of its own".into());
+            }
             if item.flag("default") {
                 by_default = Some(value.clone());
             }
             panels.push(TabPanel {
-                label: label.unwrap_or_else(|| value.clone()),
+                label,
                 children: piece::nodes(self.children(item, child)),
                 value,
             });

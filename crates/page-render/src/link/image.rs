@@ -4,7 +4,7 @@
 use diagnostics::codes;
 use mdx_lite::{Node, NodeKind};
 use nav_model::{Resolved, split_address};
-use safe_html::{is_allowed_image_address, is_full_address};
+use safe_html::{is_allowed_image_address, is_full_address, tree::start_tags};
 use site_layout::assets::Asset;
 use site_model::Component;
 
@@ -32,6 +32,7 @@ impl Builder<'_> {
         };
         let (url, mode) = Mode::of_address(url);
         let picture = self.picture(url, node)?;
+        self.check_alternative(&alt(node), url, node);
         let image = Piece::component(Component::Image {
             src: picture.src,
             alt: alt(node),
@@ -54,6 +55,7 @@ impl Builder<'_> {
         if let Some(title) = title {
             attrs.insert("title".into(), title.to_owned());
         }
+        self.check_alternative(&alt(node), url, node);
         self.image_element(url, attrs, node)
     }
 
@@ -73,6 +75,9 @@ impl Builder<'_> {
         attrs
             .entry("decoding".into())
             .or_insert_with(|| "async".into());
+        if !attrs.contains_key("alt") && !attrs.contains_key("aria-hidden") {
+            self.warn_without_alternative(url, node);
+        }
         attrs.entry("alt".into()).or_default();
         if let Some((width, height)) = picture.size
             && !attrs.contains_key("width")
@@ -90,6 +95,7 @@ impl Builder<'_> {
             return None;
         }
         if is_full_address(url) {
+            self.check_encryption(url, node);
             return Some(Picture {
                 src: url.to_owned(),
                 size: None,
@@ -144,6 +150,46 @@ impl Builder<'_> {
         self.warn(codes::MISSING_IMAGE, node, message).help = Some(help);
     }
 
+    /// Reports an image of Markdown without alternative text. In HTML, `alt=""` marks an image that
+    /// tells readers nothing.
+    fn check_alternative(&mut self, alt: &str, url: &str, node: &Node) {
+        if alt.trim().is_empty() {
+            self.warn_without_alternative(url, node);
+        }
+    }
+
+    fn warn_without_alternative(&mut self, url: &str, node: &Node) {
+        let message = format!("the image `{url}` has no alternative text");
+        let help = "describe it between the brackets, `![…](…)`, or in `alt`; write `<img alt=\"\" …>` if it only decorates";
+        self.warn(codes::NO_ALTERNATIVE_TEXT, node, message).help = Some(help.into());
+    }
+
+    /// Reports images in raw HTML.
+    pub(super) fn check_images_of_html(&mut self, html: &str, node: &Node) {
+        if !["<img", "<IMG"].iter().any(|name| html.contains(name)) {
+            return;
+        }
+        for tag in start_tags(html).iter().filter(|tag| tag.name == "img") {
+            let url = tag.attribute("src").unwrap_or_default();
+            let is_hidden = ["alt", "aria-hidden", "role"]
+                .iter()
+                .any(|name| tag.attribute(name).is_some());
+            if !is_hidden {
+                self.warn_without_alternative(url, node);
+            }
+            self.check_encryption(url, node);
+        }
+    }
+
+    /// Reports an image that browsers may refuse on a page with an `https:` address.
+    fn check_encryption(&mut self, url: &str, node: &Node) {
+        if let Some(host) = unencrypted_host(url) {
+            let message = format!("the image `{url}` is loaded without encryption");
+            let help = format!("write `https://{host}…`, or copy the image into the book");
+            self.warn(codes::UNENCRYPTED_IMAGE, node, message).help = Some(help);
+        }
+    }
+
     fn check_weight(&mut self, url: &str, file: &Asset, node: &Node) {
         let bytes = file.metadata().map_or(0, |about| about.len());
         if bytes <= LARGE_IMAGE {
@@ -159,4 +205,34 @@ impl Builder<'_> {
 /// Returns the alternative text: the image's inline content without mark-up.
 fn alt(node: &Node) -> String {
     node.children.iter().map(Node::text).collect()
+}
+
+/// Returns the host of an `http:` address that other computers can reach.
+fn unencrypted_host(url: &str) -> Option<&str> {
+    let scheme = url.get(..7)?;
+    let host = url[7..].split(['/', '?', '#']).next()?;
+    let name = host.split(':').next()?;
+    let is_local = matches!(name, "localhost" | "127.0.0.1" | "[") || name.ends_with(".localhost");
+    (scheme.eq_ignore_ascii_case("http://") && !is_local && !host.is_empty()).then_some(host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unencrypted_host;
+
+    #[test]
+    fn only_http_addresses_of_other_computers_are_unencrypted() {
+        for (url, wanted) in [
+            ("http://a.example/x.png", Some("a.example")),
+            ("HTTP://a.example", Some("a.example")),
+            ("http://a.example:80?x", Some("a.example:80")),
+            ("https://a.example/x.png", None),
+            ("http://localhost:3000/x.png", None),
+            ("http://127.0.0.1/x.png", None),
+            ("//a.example/http://b", None),
+            ("x.png", None),
+        ] {
+            assert_eq!(unencrypted_host(url), wanted, "{url}");
+        }
+    }
 }

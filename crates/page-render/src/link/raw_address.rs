@@ -17,6 +17,7 @@ use crate::Builder;
 impl Builder<'_> {
     /// Returns the HTML with its relative addresses resolved.
     pub(crate) fn with_site_addresses(&mut self, html: &str, node: &Node) -> String {
+        self.check_images_of_html(html, node);
         let mut out = String::with_capacity(html.len());
         let mut at = 0;
         for found in addresses(html) {
