@@ -212,7 +212,7 @@ fn addresses_in_raw_html_hold_on_any_host() {
         .chapter(
             "一",
             "x/a.md",
-            "# 一\n\n<img src=\"图.png\" srcset=\"图.png 2x,图.png#a 3x,\n 图.png#b\">\n\n行 <a href=\"b.md#乙\">b</a> <img src='./no.png'>\n\n<video poster=\"图.png\" src=\"../v.mp4\"></video>\n",
+            "# 一\n\n<img alt=\"图\" src=\"图.png\" srcset=\"图.png 2x,图.png#a 3x,\n 图.png#b\">\n\n行 <a href=\"b.md#乙\">b</a> <img alt=\"\" src='./no.png'>\n\n<video poster=\"图.png\" src=\"../v.mp4\"></video>\n",
         )
         .chapter("二", "x/b.md", "# 二\n\n## 乙\n")
         .file("src/x/图.png", "x")
