@@ -51,10 +51,10 @@ fn links_of_the_sidebar_are_at_their_drafts() {
 #[test]
 fn a_repeated_entry_keeps_the_place_of_its_page() {
     let summary = Summary::new([
-        SummaryItem::part("A"),
+        SummaryItem::Part { title: "A".into() },
         SummaryItem::chapter("One", "one.md"),
         SummaryItem::category("Two again", []),
-        SummaryItem::part("B"),
+        SummaryItem::Part { title: "B".into() },
         SummaryItem::chapter("Two", "two.md"),
         SummaryItem::chapter("Three", "three.md"),
     ]);
