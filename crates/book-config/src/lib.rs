@@ -124,6 +124,8 @@ pub struct Config {
     /// Keep visited pages for reading offline. `false` removes them from the browsers of readers
     /// after an earlier build with `true`.
     pub offline: Option<bool>,
+    /// Kilobytes of scripts, compressed, that an own component may add to a page without a warning.
+    pub component_kilobytes: u32,
     /// Treat warnings as errors.
     pub strict: bool,
     /// The first heading level in tables of contents, 2 to 6.
@@ -281,6 +283,7 @@ impl Default for Config {
             markdown_pages: true,
             keyboard: true,
             offline: None,
+            component_kilobytes: 150,
             strict: false,
             toc_min_level: 2,
             toc_max_level: 3,

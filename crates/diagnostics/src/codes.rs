@@ -123,7 +123,7 @@ codes! {
     COMPONENT_FAILED "O003" "A component that throws while a page is prerendered."
     COMPONENT_NAME "O004" "A file of a component that cannot be used."
     UNSTABLE_VALUE "O005" "A value that differs between build and browser."
-    MANY_MODULES "O006" "A component that makes browsers load many modules."
+    HEAVY_COMPONENT "O006" "A component that adds much to a page."
     FAILED_IN_BROWSER "O007" "A component that throws in a browser."
     UNUSED_FILE "P001" "A Markdown file without a page."
     LARGE_PAGE "P002" "A page that is too large for its text."

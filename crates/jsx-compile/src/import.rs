@@ -5,7 +5,10 @@ use std::ops::Range;
 use oxc::{
     allocator::Allocator,
     parser::Parser,
-    syntax::module_record::{ExportImportName, ExportLocalName, ImportImportName, ModuleRecord},
+    syntax::module_record::{
+        ExportEntry, ExportExportName, ExportImportName, ExportLocalName, ImportImportName,
+        ModuleRecord,
+    },
 };
 
 use crate::Language;
@@ -42,6 +45,38 @@ pub fn exported_bindings(source: &str, language: Language) -> Vec<String> {
         ExportLocalName::Null => None,
     });
     names.collect()
+}
+
+/// The names that a module exports.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ExportNames {
+    /// The names, `default` among them.
+    pub names: Vec<String>,
+    /// The specifiers of `export * from`, whose names are not among these.
+    pub stars: Vec<String>,
+}
+
+/// Returns the names of values that a source exports. A source with syntax errors has none.
+pub fn export_names(source: &str, language: Language) -> ExportNames {
+    let allocator = Allocator::default();
+    let parsed = Parser::new(&allocator, source, language.source_type()).parse();
+    if !parsed.diagnostics.is_empty() {
+        return ExportNames::default();
+    }
+    let record = &parsed.module_record;
+    let named = record.local_export_entries.iter();
+    let named = named.chain(&record.indirect_export_entries);
+    let name = |entry: &ExportEntry<'_>| match &entry.export_name {
+        ExportExportName::Name(name) => Some(name.name.to_string()),
+        ExportExportName::Default(_) => Some("default".to_owned()),
+        ExportExportName::Null => None,
+    };
+    let stars = record.star_export_entries.iter();
+    let stars = stars.filter_map(|entry| Some(entry.module_request.as_ref()?.name.to_string()));
+    ExportNames {
+        names: named.filter(|it| !it.is_type).filter_map(name).collect(),
+        stars: stars.collect(),
+    }
 }
 
 pub(crate) fn imports_of(record: &ModuleRecord<'_>) -> Vec<Import> {

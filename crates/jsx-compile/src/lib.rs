@@ -16,8 +16,8 @@ mod early;
 mod edits;
 mod fault;
 mod import;
-mod links;
 mod map;
+mod minify;
 mod node_parts;
 
 use std::path::Path;
@@ -34,9 +34,9 @@ use oxc::{
 pub use self::{
     edits::with_edits,
     fault::Fault,
-    import::{Import, exported_bindings, imports},
-    links::{Export, Link, LinkKind, LinkName, Links, links},
-    map::offset_of,
+    import::{ExportNames, Import, export_names, exported_bindings, imports},
+    map::{offset_of, utf16_column, utf16_offset},
+    minify::{Minified, minify},
     node_parts::{Namespace, NodeParts, node_parts},
 };
 use self::{fault::faults, import::imports_of, map::PlaceMap};

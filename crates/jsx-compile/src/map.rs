@@ -89,6 +89,20 @@ pub fn offset_of(text: &str, line: usize, column: usize) -> Option<usize> {
     Some(before + inside.map_or(line.len(), |(at, _)| at))
 }
 
+/// Returns the line and the column of an offset, both counted from 0. Columns count UTF-16 units, as
+/// in source maps.
+pub fn utf16_column(text: &str, offset: usize) -> (usize, usize) {
+    let before = text.get(..offset).unwrap_or(text);
+    let start = before.rfind('\n').map_or(0, |at| at + 1);
+    let column = before[start..].chars().map(char::len_utf16).sum();
+    (before.matches('\n').count(), column)
+}
+
+/// Returns the offset of such a line and column.
+pub fn utf16_offset(text: &str, line: u32, column: u32) -> Option<usize> {
+    Lines::of(text).offset(line, column)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,5 +131,8 @@ mod tests {
         for (line, column, at) in [(1, 1, 0), (2, 3, 8), (2, 9, 10)] {
             assert_eq!(offset_of("a\n中文xy", line, column), Some(at));
         }
+        let text = "a\n中😀x";
+        assert_eq!(utf16_column(text, 9), (1, 3));
+        assert_eq!(utf16_offset(text, 1, 3), Some(9));
     }
 }

@@ -1,9 +1,6 @@
 //! `NAME.module.css`: a stylesheet whose names of classes and animations are local to it.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::Range,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use site_layout::css::tokens::{CssToken, Item, ToCss as _, Token, items, tokens};
 
@@ -45,16 +42,83 @@ pub(super) fn scoped(css: &str, suffix: &str) -> (String, BTreeMap<String, Strin
     (scope.out, scope.names)
 }
 
-/// Returns the ranges of the declarations of `composes`.
-pub(super) fn composes(css: &str) -> Vec<Range<usize>> {
+/// A declaration of `composes`: a class that has the rules of others too.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Composed {
+    pub(super) classes: Vec<String>,
+    pub(super) others: Vec<String>,
+    pub(super) from: Origin,
+}
+
+/// Where composed classes are defined.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    Here,
+    Global,
+    File(String),
+}
+
+/// Removes the declarations of `composes`, and returns them.
+pub(super) fn composed(css: &str) -> (String, Vec<Composed>) {
     let all = tokens(css);
-    let found = items(&all).filter(|item| !item.has_block() && item.property() == Some("composes"));
-    found
-        .filter_map(|item| match item.trimmed() {
-            [first, .., last] => Some(first.range.start..last.range.end),
-            _ => None,
-        })
-        .collect()
+    let mut found = Vec::new();
+    let mut out = String::with_capacity(css.len());
+    let mut at = 0;
+    // The ends of the rules around an item, and their classes.
+    let mut open: Vec<(usize, Vec<String>)> = Vec::new();
+    for item in items(&all) {
+        while open.pop_if(|(end, _)| *end <= item.start).is_some() {}
+        if let Some(end) = item
+            .end
+            .filter(|_| item.has_block() && item.at_rule().is_none())
+        {
+            open.push((end.end, classes(item.tokens)));
+        }
+        let (Some("composes"), [first, .., last]) = (item.property(), item.trimmed()) else {
+            continue;
+        };
+        let Some((_, classes)) = open.last().filter(|_| !item.has_block()) else {
+            continue;
+        };
+        let end = item.end.filter(|end| matches!(end.token, Token::Semicolon));
+        out.push_str(&css[at..first.range.start]);
+        at = end.map_or(last.range.end, |end| end.range.end);
+        found.push(declaration(item.trimmed(), classes.clone()));
+    }
+    out.push_str(&css[at..]);
+    (out, found)
+}
+
+fn classes(selector: &[CssToken<'_>]) -> Vec<String> {
+    let pairs = selector.iter().zip(selector.iter().skip(1));
+    let name = |(dot, name): (&CssToken<'_>, &CssToken<'_>)| match (&dot.token, &name.token) {
+        (Token::Delim('.'), Token::Ident(name)) => Some(name.to_string()),
+        _ => None,
+    };
+    pairs.filter_map(name).collect()
+}
+
+fn declaration(tokens: &[CssToken<'_>], classes: Vec<String>) -> Composed {
+    let mut others = Vec::new();
+    let mut from = Origin::Here;
+    let value = tokens
+        .iter()
+        .skip_while(|it| !matches!(it.token, Token::Colon));
+    let mut is_after_from = false;
+    for token in value {
+        match &token.token {
+            Token::Ident(word) if is_after_from && **word == *"global" => from = Origin::Global,
+            Token::QuotedString(path) if is_after_from => from = Origin::File(path.to_string()),
+            Token::Ident(word) if **word == *"from" => is_after_from = true,
+            Token::Ident(word) if !is_after_from => others.push(word.to_string()),
+            _ => {}
+        }
+    }
+    Composed {
+        classes,
+        others,
+        from,
+    }
 }
 
 fn is_keyframes(item: &Item<'_, '_>) -> bool {
@@ -200,7 +264,7 @@ fn is_marker(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{composes, scoped};
+    use super::{Origin, composed, scoped};
 
     #[test]
     fn class_names_are_scoped() {
@@ -271,10 +335,42 @@ mod tests {
     }
 
     #[test]
-    fn composes_is_found() {
-        let css =
-            ".a { color: red; /* x */ composes: b c; } .composes { width: 1em; c: 'composes: d' }";
-        let found: Vec<_> = composes(css).into_iter().map(|range| &css[range]).collect();
-        assert_eq!(found, ["composes: b c"]);
+    fn composed_classes_are_found() {
+        for (css, left, classes, others, from) in [
+            (
+                ".a { color: red; /* x */ composes: b c; margin: 0 }",
+                ".a { color: red; /* x */  margin: 0 }",
+                "a",
+                "b c",
+                Origin::Here,
+            ),
+            (
+                ".a, .d { composes: b from 'x.module.css' }",
+                ".a, .d {  }",
+                "a d",
+                "b",
+                Origin::File("x.module.css".to_owned()),
+            ),
+            (
+                "@media print { .a { & .c { top: 0 } composes: b from global; } }",
+                "@media print { .a { & .c { top: 0 }  } }",
+                "a",
+                "b",
+                Origin::Global,
+            ),
+        ] {
+            let (text, found) = composed(css);
+            assert_eq!(text, left);
+            let [one] = &found[..] else {
+                panic!("{css}: {found:?}");
+            };
+            assert_eq!(
+                (one.classes.join(" "), one.others.join(" ")),
+                (classes.to_owned(), others.to_owned())
+            );
+            assert_eq!(one.from, from, "{css}");
+        }
+        let none = ".composes { width: 1em; c: 'composes: d' }";
+        assert_eq!(composed(none), (none.to_owned(), Vec::new()));
     }
 }

@@ -1,4 +1,4 @@
-//! Finds the files of own components and overrides, and compiles them.
+//! Finds the files of own components and overrides.
 
 use std::{
     io,
@@ -11,43 +11,38 @@ use book_files::{
     script_file,
 };
 use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
-use shell_interface::Shell;
-use site_model::{Override, OverridePart};
+use site_model::OverridePart;
 
-use super::{Host, OVERRIDES, OwnComponents, graph::Graph};
+use super::{OVERRIDES, findings::Findings};
 
-/// Reads and compiles the components of a book, with all their imports.
-pub(super) fn read(
-    book: &BookFiles,
-    shell: &dyn Shell,
-    host: &Host<'_>,
-) -> (OwnComponents, Vec<Diagnostic>) {
-    let folders = [COMPONENTS, OVERRIDES].map(|folder| (folder, scripts(book, folder)));
-    let has_none = |(_, files): &(_, io::Result<Vec<_>>)| files.as_ref().is_ok_and(Vec::is_empty);
-    if folders.iter().all(has_none) {
-        return <_>::default();
-    }
-    let mut graph = Graph::new(book, shell.shared_modules(), host);
-    let [of_chapters, of_shell] = folders.map(|(folder, files)| {
-        files.unwrap_or_else(|error| {
+/// A file of the owner's that is a component.
+pub(super) struct Entry {
+    pub(super) name: String,
+    pub(super) file: PathBuf,
+    /// The part of the shell that it replaces.
+    pub(super) part: Option<OverridePart>,
+}
+
+/// Returns the components of a book, and the overrides after them.
+pub(super) fn entries(findings: &mut Findings<'_>, is_built_in: fn(&str) -> bool) -> Vec<Entry> {
+    let mut all = Vec::new();
+    for folder in [COMPONENTS, OVERRIDES] {
+        let scripts = scripts(findings.book, folder).unwrap_or_else(|error| {
             let message = format!("`{folder}` cannot be read: {error}");
             let help = "make it a folder that can be read, or remove it";
-            graph.fault(
-                codes::COMPONENT_NAME,
-                &book.root().join(folder),
-                message,
-                help,
-            );
+            let path = findings.book.root().join(folder);
+            findings.fault(codes::COMPONENT_NAME, &path, message, help);
             Vec::new()
-        })
-    });
-    for file in self::components(&mut graph, of_chapters) {
-        component(&mut graph, &file, host.is_built_in);
+        });
+        for (name, file) in components(findings, scripts) {
+            let entry = match folder {
+                COMPONENTS => component(findings, name, file, is_built_in),
+                _ => override_part(findings, name, file),
+            };
+            all.extend(entry);
+        }
     }
-    for file in self::components(&mut graph, of_shell) {
-        override_part(&mut graph, &file);
-    }
-    graph.finish()
+    all
 }
 
 /// Returns the scripts in a folder, ordered by name.
@@ -57,34 +52,30 @@ fn scripts(book: &BookFiles, folder: &str) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Keeps the first file of each component. Reports the others, and names that look like a
+/// Returns the first file of each component. Reports the others, and names that look like a
 /// component's and are not.
-fn components(graph: &mut Graph<'_>, scripts: Vec<PathBuf>) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = Vec::new();
+fn components(findings: &mut Findings<'_>, scripts: Vec<PathBuf>) -> Vec<(String, PathBuf)> {
+    let mut files: Vec<(String, PathBuf)> = Vec::new();
     for file in scripts {
-        let Some(name) = component_name(&file) else {
-            odd_name(graph, &file);
+        let Some(name) = component_name(&file).map(str::to_owned) else {
+            odd_name(findings, &file);
             continue;
         };
-        let same = |other: &&PathBuf| component_name(other) == Some(name);
-        let Some(first) = files.iter().find(same) else {
-            files.push(file);
+        let Some((_, first)) = files.iter().find(|(other, _)| *other == name) else {
+            files.push((name, file));
             continue;
         };
-        let first = graph.relative(first);
-        let message = format!(
-            "`{}` has the same component as `{first}`",
-            graph.relative(&file)
-        );
+        let [file_name, first] = [&file, first].map(|it| findings.relative(it));
+        let message = format!("`{file_name}` has the same component as `{first}`");
         let help = "remove one of the two files, or give it another name";
-        graph.fault(codes::COMPONENT_NAME, &file, message, help);
+        findings.fault(codes::COMPONENT_NAME, &file, message, help);
     }
     files
 }
 
 /// Warns about a file whose name begins with a capital letter and cannot name a component.
 /// Files such as `Price.test.tsx` belong to other programs.
-fn odd_name(graph: &mut Graph<'_>, file: &Path) {
+fn odd_name(findings: &mut Findings<'_>, file: &Path) {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     if !stem.starts_with(char::is_uppercase) || stem.contains('.') {
         return;
@@ -95,62 +86,47 @@ fn odd_name(graph: &mut Graph<'_>, file: &Path) {
         false => "rename it".to_owned(),
     };
     let message = format!("`{stem}` cannot be the name of a component");
-    let place = Place::file(graph.relative(file), "");
+    let place = Place::file(findings.relative(file), "");
     let found = Diagnostic::new(codes::COMPONENT_NAME, Severity::Warning, message);
-    graph.found.push(found.at(place).help(format!(
+    findings.found.push(found.at(place).help(format!(
         "{rename}: a name has letters and digits of ASCII; a file that only other files import \
          begins with a lower-case letter"
     )));
 }
 
-/// Adds the component in a file.
-fn component(graph: &mut Graph<'_>, file: &Path, is_built_in: fn(&str) -> bool) {
-    let Some(name) = component_name(file).map(str::to_owned) else {
-        return;
-    };
+/// Returns a component of chapters.
+fn component(
+    findings: &mut Findings<'_>,
+    name: String,
+    file: PathBuf,
+    is_built_in: fn(&str) -> bool,
+) -> Option<Entry> {
     if is_built_in(&name) {
         let message = format!("`<{name}>` is a built-in component");
-        graph.fault(
-            codes::COMPONENT_NAME,
-            file,
-            message,
-            "choose another name for the file",
-        );
-        return;
+        let help = "choose another name for the file";
+        findings.fault(codes::COMPONENT_NAME, &file, message, help);
+        return None;
     }
-    match graph.with_default_export(file) {
-        Some(module) => {
-            graph.own.components.insert(name, module);
-        }
-        None => {
-            graph.own.faulty.insert(name);
-        }
-    }
+    let part = None;
+    Some(Entry { name, file, part })
 }
 
-/// Adds the component in a file that replaces a part of the shell.
-fn override_part(graph: &mut Graph<'_>, file: &Path) {
-    let Some(name) = component_name(file).map(str::to_owned) else {
-        return;
-    };
-    let Some((_, part)) = OverridePart::ALL.into_iter().find(|(it, _)| *it == name) else {
-        let message = format!(
-            "`{}` is not a replaceable part of the shell",
-            graph.relative(file)
-        );
-        let names = OverridePart::ALL.map(|(name, _)| name);
-        let help = match nearest(&name, names) {
-            Some(known) => format!("did you mean `{known}`? Parts: {}", names.join(", ")),
-            None => format!("parts that can be replaced: {}", names.join(", ")),
-        };
-        graph.fault(codes::COMPONENT_NAME, file, message, &help);
-        return;
-    };
-    if let Some(module) = graph.with_default_export(file) {
-        let screens = part.screens();
-        graph
-            .own
-            .overrides
-            .insert(part, Override { module, screens });
+/// Returns a component that replaces a part of the shell.
+fn override_part(findings: &mut Findings<'_>, name: String, file: PathBuf) -> Option<Entry> {
+    let part = OverridePart::ALL.into_iter().find(|(it, _)| *it == name);
+    if let Some((_, part)) = part {
+        let part = Some(part);
+        return Some(Entry { name, file, part });
     }
+    let message = format!(
+        "`{}` is not a replaceable part of the shell",
+        findings.relative(&file)
+    );
+    let names = OverridePart::ALL.map(|(name, _)| name);
+    let help = match nearest(&name, names) {
+        Some(known) => format!("did you mean `{known}`? Parts: {}", names.join(", ")),
+        None => format!("parts that can be replaced: {}", names.join(", ")),
+    };
+    findings.fault(codes::COMPONENT_NAME, &file, message, &help);
+    None
 }

@@ -4,7 +4,7 @@ use diagnostics::{Diagnostic, Place, Severity, codes};
 use shell_interface::{ComponentFailure, ModuleFailure};
 use site_model::OverridePart;
 
-use super::{ModuleSource, OwnComponents, failure_words::Words};
+use super::{OwnComponents, failure_words::Words};
 
 /// Returns the finding for a component that threw on the page at `path`. The finding of an override
 /// is the same for all pages, so it is reported once.
@@ -32,7 +32,7 @@ pub fn component_failure(
     let text = format!("{subject}: {}", words.message);
     let found = Diagnostic::new(codes::COMPONENT_FAILED, Severity::Warning, text);
     found
-        .at(place(own, &failure.module, &failure.stack))
+        .at(place(own, &failure.module, &failure.stack, false))
         .help(words.help.unwrap_or(help))
 }
 
@@ -48,8 +48,8 @@ pub struct BrowserFailure {
 /// Returns the finding for an own component that threw in a browser; `None` if it is not one of
 /// these.
 pub fn browser_failure(own: &OwnComponents, failure: &BrowserFailure) -> Option<Diagnostic> {
-    let mut modules = own.sources.keys();
-    let named = own.sources.contains_key(&failure.module);
+    let mut modules = own.modules.keys();
+    let named = own.modules.contains_key(&failure.module);
     let module = match named {
         true => &failure.module,
         false => modules.find(|module| failure.stack.contains(*module))?,
@@ -67,7 +67,8 @@ pub fn browser_failure(own: &OwnComponents, failure: &BrowserFailure) -> Option<
     let text = format!("{subject} throws in the browser: {}", failure.message);
     let found = Diagnostic::new(codes::FAILED_IN_BROWSER, Severity::Error, text);
     let help = "readers do not see it; correct the call, or check the value before it";
-    Some(found.at(place(own, module, &failure.stack)).help(help))
+    let place = place(own, module, &failure.stack, true);
+    Some(found.at(place).help(help))
 }
 
 /// Returns the finding for a call whose value in browsers differs from that at build time. It does
@@ -79,41 +80,48 @@ pub fn unstable_value(own: &OwnComponents, call: &ComponentFailure) -> Diagnosti
     );
     let found = Diagnostic::new(codes::UNSTABLE_VALUE, Severity::Warning, text);
     let help = "React replaces what differs; call it in an effect, or write `client=\"only\"`";
-    found.at(place(own, &call.module, &call.stack)).help(help)
+    found
+        .at(place(own, &call.module, &call.stack, false))
+        .help(help)
 }
 
 /// Returns the finding for a module that cannot be loaded during prerendering.
 pub fn module_failure(own: &OwnComponents, failure: &ModuleFailure) -> Diagnostic {
     let (module, message) = (&*failure.module, &*failure.message);
-    let file = own
-        .sources
-        .get(module)
-        .map_or(module, |source| &source.file);
+    let file = own.sources.get(module).map_or(module, String::as_str);
     let words = Words::of(message);
     if failure.is_early {
         let found = Diagnostic::new(codes::COMPONENT_SYNTAX, Severity::Error, words.message);
         let help = "the engine that prerenders pages cannot read it: correct it, or write it in older syntax";
-        return found.at(place(own, module, message)).help(help);
+        return found.at(place(own, module, message, false)).help(help);
     }
-    let text = match message.contains("its default export is") {
-        true => format!("`{file}` is not a component: {}", words.message),
-        false => format!("`{file}` throws while it is loaded: {}", words.message),
+    let place = place(own, module, message, false);
+    let package = place.as_ref().and_then(|place| package_of(&place.file));
+    let text = match (message.contains("its default export is"), package) {
+        (true, _) => format!("`{file}` is not a component: {}", words.message),
+        (false, Some(package)) => format!(
+            "the package `{package}` of `{file}` throws while it is loaded: {}",
+            words.message
+        ),
+        (false, None) => format!("`{file}` throws while it is loaded: {}", words.message),
     };
     let found = Diagnostic::new(codes::COMPONENT_FAILED, Severity::Warning, text);
     let help = "only browsers load it; check that a browser API exists before its use, or move the use into an effect";
-    found
-        .at(place(own, module, message))
-        .help(words.help.unwrap_or(help))
+    found.at(place).help(words.help.unwrap_or(help))
 }
 
 /// Returns the place of the first call in `stack` that is in a file of the owner, else of the
 /// first call in a package, else of the default export of `module`.
-fn place(own: &OwnComponents, module: &str, stack: &str) -> Option<Place> {
-    let calls = || stack.lines().filter_map(|line| own.call(line));
+fn place(own: &OwnComponents, module: &str, stack: &str, is_in_browser: bool) -> Option<Place> {
+    let calls = || {
+        stack
+            .lines()
+            .filter_map(|line| own.call(line, is_in_browser))
+    };
     let of_owner = calls().find(|place| !place.file.contains("node_modules/"));
     of_owner.or_else(|| calls().next()).or_else(|| {
-        let source = own.sources.get(module)?;
-        Some(source.default_export())
+        let file = own.sources.get(module)?;
+        Some(own.default_export(file))
     })
 }
 
@@ -126,8 +134,8 @@ impl OwnComponents {
     }
 
     /// Returns the place in the source that a line of a stack names.
-    fn call(&self, line: &str) -> Option<Place> {
-        let (module, source) = (self.sources.iter()).find(|(module, _)| line.contains(*module))?;
+    fn call(&self, line: &str, is_in_browser: bool) -> Option<Place> {
+        let module = self.modules.keys().find(|module| line.contains(*module))?;
         let (_, after) = line.split_once(module.as_str())?;
         let mut numbers = after
             .split(|c: char| !c.is_ascii_digit())
@@ -135,32 +143,48 @@ impl OwnComponents {
             .map(str::parse::<usize>);
         let line = numbers.next()?.ok()?;
         let column = numbers.next().and_then(Result::ok).unwrap_or(1);
-        let offset = source.offset(line, column)?;
-        Some(Place::new(&source.file, &source.text, offset..offset + 1))
+        self.place_in(module, (line, column), is_in_browser)
+    }
+
+    /// Modules are bundled only with the feature.
+    #[cfg(not(feature = "own-components"))]
+    #[expect(clippy::unused_self, reason = "the method exists with the feature too")]
+    fn place_in(&self, _: &str, _: (usize, usize), _: bool) -> Option<Place> {
+        None
+    }
+
+    /// Returns the place of the default export of the component in a file.
+    fn default_export(&self, file: &str) -> Place {
+        const STATEMENT: &str = "export default";
+        let text = self.book.read_text(&self.book.root().join(file));
+        let text = text.unwrap_or_default();
+        let at = text.find(STATEMENT);
+        let range = at.map_or(0..0, |at| at..at + STATEMENT.len());
+        Place::new(file, &text, range)
     }
 }
 
-impl ModuleSource {
-    fn default_export(&self) -> Place {
-        const STATEMENT: &str = "export default";
-        let at = self.text.find(STATEMENT);
-        let range = at.map_or(0..0, |at| at..at + STATEMENT.len());
-        Place::new(&self.file, &self.text, range)
-    }
+/// Returns the package that a file belongs to.
+pub(crate) fn package_of(file: &str) -> Option<&str> {
+    let (_, path) = file.rsplit_once("node_modules/")?;
+    let slashes = if path.starts_with('@') { 2 } else { 1 };
+    let (end, _) = path.match_indices('/').nth(slashes - 1)?;
+    Some(&path[..end])
+}
 
-    /// Returns the offset in the source that a line and a column of the module map to, in bytes.
-    #[cfg(feature = "own-components")]
-    fn offset(&self, line: usize, column: usize) -> Option<usize> {
-        let at = jsx_compile::offset_of(&self.compiled.code, line, column)?;
-        self.compiled.source_offset(at)
-    }
+#[cfg(test)]
+mod tests {
+    use super::package_of;
 
-    #[cfg(not(feature = "own-components"))]
-    #[expect(
-        clippy::unused_self,
-        reason = "modules are compiled only with the feature"
-    )]
-    fn offset(&self, _: usize, _: usize) -> Option<usize> {
-        None
+    #[test]
+    fn files_belong_to_packages() {
+        for (file, expected) in [
+            ("node_modules/a/b/c.js", Some("a")),
+            ("node_modules/@a/b/c.js", Some("@a/b")),
+            ("node_modules/a/node_modules/b/c.js", Some("b")),
+            ("theme/components/A.tsx", None),
+        ] {
+            assert_eq!(package_of(file), expected, "{file}");
+        }
     }
 }

@@ -1,8 +1,12 @@
 //! Imports of files that are not scripts: their data, text, address or rules.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+};
 
 use diagnostics::{Diagnostic, Place, Severity, codes};
+use serde_json::Value;
 use site_layout::{
     address::{encode_path, hashed_name, is_relative},
     css::{
@@ -12,44 +16,149 @@ use site_layout::{
 };
 
 use super::{
-    css_module::{composes, scoped},
-    graph::{Graph, module_stem},
+    Host,
+    css_module::{Composed, Origin, composed, scoped},
+    findings::Findings,
+    modules::FileKind,
 };
 
-impl Graph<'_> {
-    /// Adds the rules of a stylesheet; returns the name of a module with its scoped names.
-    pub(super) fn stylesheet(&mut self, file: &Path) -> String {
-        let is_new = self.is_new(file);
-        let before = self.found.len();
-        let text = self.rules(file, &mut Vec::new());
-        let is_scoped = file.to_string_lossy().ends_with(".module.css");
-        let relative = self.relative(file);
-        let suffix = &blake3::hash(relative.as_bytes()).to_hex()[..6];
-        let (css, names) = match is_scoped {
-            true => scoped(&text, suffix),
-            false => (text, BTreeMap::new()),
+/// The files that components import and that are not scripts.
+pub(super) struct Files<'a, 'b> {
+    pub(super) host: &'a Host<'a>,
+    pub(super) findings: &'a mut Findings<'b>,
+    pub(super) stylesheets: Stylesheets,
+    /// The published files, by their paths below `_app/`.
+    pub(super) published: BTreeMap<String, Vec<u8>>,
+}
+
+/// The stylesheets that were read.
+pub(super) type Stylesheets = BTreeMap<PathBuf, Stylesheet>;
+
+/// A stylesheet.
+#[derive(Default)]
+pub(super) struct Stylesheet {
+    rules: String,
+    /// Its scoped names; one that composes others has several.
+    names: BTreeMap<String, String>,
+    /// The stylesheets whose classes it composes.
+    composes: Vec<PathBuf>,
+}
+
+impl Stylesheet {
+    /// Adds the rules of a stylesheet, after the rules that it composes.
+    pub(super) fn add(
+        all: &Stylesheets,
+        file: &Path,
+        seen: &mut BTreeSet<PathBuf>,
+        out: &mut String,
+    ) {
+        let Some(sheet) = all.get(file).filter(|_| seen.insert(file.to_owned())) else {
+            return;
         };
-        match is_new {
-            true => self.own.css.extend([&css, "\n"]),
-            // Its findings were reported with the first import.
-            false => self.found.truncate(before),
+        for other in &sheet.composes {
+            Self::add(all, other, seen, out);
         }
-        let names = names
-            .into_iter()
-            .map(|(name, scoped)| (name, scoped.into()));
-        self.add_default(file, &serde_json::Value::Object(names.collect()))
+        out.extend([&sheet.rules, "\n"]);
+    }
+}
+
+impl Files<'_, '_> {
+    /// Returns the text of the module of a file.
+    pub(super) fn module(&mut self, file: &Path, kind: FileKind) -> String {
+        let value = match kind {
+            FileKind::Stylesheet => Some(self.stylesheet(file)),
+            FileKind::Asset => self.asset(file).map(Value::from),
+            FileKind::Raw => self.findings.text(file).map(Value::from),
+            FileKind::Code => self.code(file),
+        };
+        format!("export default {};\n", value.unwrap_or_default())
+    }
+
+    /// Adds the rules of a stylesheet; returns its scoped names.
+    pub(super) fn stylesheet(&mut self, file: &Path) -> Value {
+        if !self.stylesheets.contains_key(file) {
+            // Stylesheets may compose one another in a cycle.
+            let new = Stylesheet::default();
+            self.stylesheets.insert(file.to_owned(), new);
+            let new = self.read_stylesheet(file);
+            self.stylesheets.insert(file.to_owned(), new);
+        }
+        let sheet = self.stylesheets.get(file);
+        let names = sheet.into_iter().flat_map(|sheet| &sheet.names);
+        let names = names.map(|(name, scoped)| (name.clone(), Value::from(scoped.as_str())));
+        Value::Object(names.collect())
+    }
+
+    fn read_stylesheet(&mut self, file: &Path) -> Stylesheet {
+        let text = self.rules(file, &mut Vec::new());
+        if !file.to_string_lossy().ends_with(".module.css") {
+            let rules = text;
+            return Stylesheet {
+                rules,
+                ..Stylesheet::default()
+            };
+        }
+        let relative = self.findings.relative(file);
+        let suffix = &blake3::hash(relative.as_bytes()).to_hex()[..6];
+        let (text, all) = composed(&text);
+        let (rules, names) = scoped(&text, suffix);
+        let mut sheet = Stylesheet {
+            rules,
+            names,
+            composes: Vec::new(),
+        };
+        for one in all {
+            self.compose(file, &mut sheet, &one);
+        }
+        sheet
+    }
+
+    /// Adds the names of composed classes to the names of a class.
+    fn compose(&mut self, file: &Path, sheet: &mut Stylesheet, one: &Composed) {
+        let target = match &one.from {
+            Origin::File(path) => match self.beside(file, path) {
+                Some(target) => {
+                    self.stylesheet(&target);
+                    sheet.composes.push(target.clone());
+                    Some(target)
+                }
+                None => return self.compose_fault(file, &format!("`{path}` cannot be found")),
+            },
+            _ => None,
+        };
+        for other in &one.others {
+            let names = match &target {
+                Some(target) => self.stylesheets.get(target).map(|it| &it.names),
+                None => Some(&sheet.names),
+            };
+            let scoped = match one.from {
+                Origin::Global => Some(other.clone()),
+                _ => names.and_then(|names| names.get(other)).cloned(),
+            };
+            let Some(scoped) = scoped else {
+                self.compose_fault(file, &format!("the class `{other}` cannot be found"));
+                continue;
+            };
+            for class in &one.classes {
+                if let Some(names) = sheet.names.get_mut(class) {
+                    names.extend([" ", &scoped]);
+                }
+            }
+        }
+    }
+
+    /// Reports the first declaration of `composes` in a file.
+    fn compose_fault(&mut self, file: &Path, message: &str) {
+        let text = self.findings.text(file).unwrap_or_default();
+        let start = text.find("composes").unwrap_or_default();
+        let help = "`composes` names classes of this file, or `from` another, or `from global`";
+        self.css_fault(file, &text, start..start + "composes".len(), message, help);
     }
 
     /// Returns the rules of a stylesheet and of its imports, with the addresses of files.
     /// `open` are the files that import it.
-    fn rules(&mut self, file: &Path, open: &mut Vec<std::path::PathBuf>) -> String {
-        let text = self.text(file).unwrap_or_default();
-        if file.to_string_lossy().ends_with(".module.css") {
-            for range in composes(&text) {
-                let help = "write both class names in the component: `className={`${styles.a} ${styles.b}`}`";
-                self.css_fault(file, &text, range, "`composes` is not supported", help);
-            }
-        }
+    fn rules(&mut self, file: &Path, open: &mut Vec<PathBuf>) -> String {
+        let text = self.findings.text(file).unwrap_or_default();
         let (text, fault) = with_ends(&text);
         if let Some(fault) = fault {
             let help = "the rules of all components are in one stylesheet";
@@ -76,7 +185,7 @@ impl Graph<'_> {
         file: &Path,
         text: &str,
         link: &CssLink,
-        open: &mut Vec<std::path::PathBuf>,
+        open: &mut Vec<PathBuf>,
     ) -> Option<String> {
         let is_import = matches!(link.kind, CssLinkKind::Import { .. });
         if !is_relative(&link.address) {
@@ -126,24 +235,25 @@ impl Graph<'_> {
         message: &str,
         help: &str,
     ) {
-        let place = Place::new(self.relative(file), text, range);
+        let place = Place::new(self.findings.relative(file), text, range);
         let found = Diagnostic::new(codes::COMPONENT_IMPORT, Severity::Error, message);
-        self.found.push(found.at(place).help(help));
+        self.findings.found.push(found.at(place).help(help));
     }
 
     /// Returns the file with a path relative to a file; `None` outside of the book.
-    fn beside(&self, file: &Path, path: &str) -> Option<std::path::PathBuf> {
-        self.book.real_path(&file.parent()?.join(path))
+    fn beside(&self, file: &Path, path: &str) -> Option<PathBuf> {
+        self.findings.fs.real_path(&file.parent()?.join(path))
     }
 
     /// Publishes a file beside the modules; returns its address.
     pub(super) fn asset(&mut self, file: &Path) -> Option<String> {
-        let bytes = match self.book.read(file) {
+        let bytes = match self.findings.fs.bytes(file) {
             Ok(bytes) => bytes,
             Err(error) => {
-                let message = format!("`{}` cannot be read: {error}", self.relative(file));
+                let message = format!("`{}` cannot be read: {error}", self.findings.relative(file));
                 let help = "make it a file that can be read";
-                self.fault(codes::COMPONENT_IMPORT, file, message, help);
+                self.findings
+                    .fault(codes::COMPONENT_IMPORT, file, message, help);
                 return None;
             }
         };
@@ -151,41 +261,30 @@ impl Graph<'_> {
         let name = format!("own/{}.{extension}", module_stem(file));
         let name = hashed_name(&name, &bytes);
         let address = (self.host.href)(&encode_path(&format!("_app/{name}")));
-        self.own.files.insert(name, bytes);
+        self.published.insert(name, bytes);
         Some(address)
     }
 
-    pub(super) fn data(&mut self, file: &Path) -> Option<String> {
-        let text = self.text(file)?;
-        match serde_json::from_str::<serde_json::Value>(&text) {
-            Ok(value) => Some(self.add_default(file, &value)),
-            Err(error) => {
-                let message = format!("`{}` is not JSON: {error}", self.relative(file));
-                self.fault(codes::COMPONENT_IMPORT, file, message, "correct the file");
-                None
-            }
-        }
-    }
-
-    /// Adds a module with the text of a file.
-    pub(super) fn raw(&mut self, file: &Path) -> Option<String> {
-        let text = self.text(file)?;
-        Some(self.add_default(file, &text.into()))
-    }
-
-    /// Adds the module of a file as a block of code, in the language of its extension.
-    pub(super) fn code(&mut self, file: &Path) -> Option<String> {
-        let text = self.text(file)?;
+    /// Returns a file as a block of code, in the language of its extension.
+    fn code(&mut self, file: &Path) -> Option<Value> {
+        let text = self.findings.text(file)?;
         let extension = file.extension().and_then(|it| it.to_str());
         let language = extension.unwrap_or_default();
-        let place = Place::file(self.relative(file), &text);
+        let place = Place::file(self.findings.relative(file), &text);
         let html = (self.host.highlight)(place, language, &text);
-        let value = serde_json::json!({ "language": language, "text": text, "html": html });
-        Some(self.add_default(file, &value))
+        Some(serde_json::json!({ "language": language, "text": text, "html": html }))
     }
+}
 
-    /// Adds a module whose default export is a value.
-    pub(super) fn add_default(&mut self, file: &Path, value: &serde_json::Value) -> String {
-        self.add(&module_stem(file), format!("export default {value};\n"))
-    }
+/// Returns the name of a file without its last extension, as a part of an address.
+pub(super) fn module_stem(file: &Path) -> String {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let plain = |c: char| {
+        if c.is_ascii_alphanumeric() || c == '-' {
+            c
+        } else {
+            '-'
+        }
+    };
+    stem.chars().map(plain).collect()
 }

@@ -1,31 +1,31 @@
 //! Own components of a book: `theme/components/NAME.tsx` is `<NAME>` in every MDX chapter.
 //!
-//! Each file becomes one JavaScript module, named by its content and loaded by browsers and by the
-//! prerenderer. Modules share React and the theme's interface with the shell.
+//! Each file becomes a JavaScript module, named by its content and loaded by browsers and by the
+//! prerenderer. Code of several components is in modules of its own. Modules share React and the
+//! theme's interface with the shell.
 
 #[cfg(feature = "own-components")]
+mod book_fs;
+#[cfg(feature = "own-components")]
+mod bundle;
 #[cfg(feature = "own-components")]
 mod css_module;
 #[cfg(feature = "own-components")]
 mod entries;
-#[cfg(feature = "own-components")]
-mod exports;
 mod failure;
 mod failure_words;
 #[cfg(feature = "own-components")]
+mod faults;
+#[cfg(feature = "own-components")]
 mod files;
 #[cfg(feature = "own-components")]
-mod graph;
+mod findings;
 #[cfg(feature = "own-components")]
-mod import;
+mod maps;
 #[cfg(feature = "own-components")]
-mod importer;
+mod modules;
 #[cfg(feature = "own-components")]
-mod link;
-#[cfg(feature = "own-components")]
-mod package;
-#[cfg(feature = "own-components")]
-mod resolve;
+mod read;
 #[cfg(feature = "own-components")]
 mod shared;
 #[cfg(feature = "own-components")]
@@ -37,7 +37,9 @@ use std::{
 };
 
 use book_files::BookFiles;
+use build_cache::cache::Cache;
 use diagnostics::{Diagnostic, Place};
+use serde::{Deserialize, Serialize};
 use shell_interface::Shell;
 use site_model::{Override, OverridePart, Screen};
 
@@ -58,10 +60,14 @@ pub struct Host<'a> {
     pub href: &'a dyn Fn(&str) -> String,
     /// Highlights a file that a component shows (`?code`).
     pub highlight: &'a Highlight<'a>,
+    /// The kilobytes of scripts, compressed, that a component may add to a page without a finding.
+    pub kilobytes: u64,
+    /// Keeps bundled components for later builds.
+    pub cache: Option<&'a Cache>,
 }
 
 /// The own components of a book.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct OwnComponents {
     /// The module of each component, relative to `_app/`.
     pub components: BTreeMap<String, String>,
@@ -69,24 +75,35 @@ pub struct OwnComponents {
     pub faulty: BTreeSet<String>,
     /// The components that replace parts of the shell.
     pub overrides: BTreeMap<OverridePart, Override>,
-    /// The text of each module by its name.
+    /// The text of each module for the engine of the build, by its name.
     pub modules: Arc<BTreeMap<String, String>>,
+    /// The text of each module for browsers, by its name.
+    pub scripts: BTreeMap<String, String>,
     /// The rules of the components' stylesheets.
     pub css: String,
     /// The files that components and their stylesheets name, by their paths below `_app/`.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// The source of each module that was compiled.
-    sources: BTreeMap<String, ModuleSource>,
+    /// The weight of each component by its file.
+    pub weights: BTreeMap<String, Weight>,
+    /// The file of each component by the name of its module.
+    sources: BTreeMap<String, String>,
+    /// The source map of each module.
+    #[cfg(feature = "own-components")]
+    maps: BTreeMap<String, String>,
+    /// The book, whose files findings show.
+    #[serde(skip)]
+    book: BookFiles,
 }
 
-/// The source of a module.
-#[derive(Debug)]
-struct ModuleSource {
-    /// The path from the book's root.
-    file: String,
-    text: String,
-    #[cfg(feature = "own-components")]
-    compiled: jsx_compile::Compiled,
+/// The compressed bytes of a component, with all that browsers load with it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Weight {
+    /// The sum.
+    pub bytes: u64,
+    /// The number of modules, each a request of the browser.
+    pub requests: usize,
+    /// The bytes of each package, the largest first.
+    pub packages: Vec<(String, u64)>,
 }
 
 impl OwnComponents {
@@ -107,7 +124,7 @@ impl OwnComponents {
     ///
     #[cfg(feature = "own-components")]
     pub fn read(book: &BookFiles, shell: &dyn Shell, host: &Host<'_>) -> (Self, Vec<Diagnostic>) {
-        entries::read(book, shell, host)
+        read::read(book, shell, host)
     }
 
     /// Returns no components; an existing folder of components is an error.

@@ -1,102 +1,111 @@
-//! Warns about a component that loads many modules.
+//! Counts the bytes that a component adds to a page, by package.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    path::Path,
+    io::Write as _,
+    sync::Arc,
 };
 
 use diagnostics::{Diagnostic, Place, Severity, codes};
-use jsx_compile::{Language, links};
+use flate2::{Compression, write::GzEncoder};
+use rolldown_common::OutputChunk;
 
-use super::graph::Graph;
+use super::{Weight, failure::package_of};
 
-/// The modules that a component may load. Each is a request of the browser.
-const MANY: usize = 50;
+/// The weights of the chunks of a bundle.
+pub(super) struct Weights<'a> {
+    chunks: BTreeMap<&'a str, &'a OutputChunk>,
+    /// The compressed bytes of each chunk.
+    bytes: BTreeMap<&'a str, u64>,
+}
 
-impl Graph<'_> {
-    /// Reports a component whose module loads more than [`MANY`] others at once.
-    pub(super) fn check_weight(&mut self, module: &str) {
-        let modules = self.loaded_with(module);
-        if modules.len() <= MANY {
-            return;
+impl<'a> Weights<'a> {
+    /// Weighs chunks, of which `scripts` are the texts for browsers.
+    pub(super) fn of(chunks: &'a [Arc<OutputChunk>], scripts: &BTreeMap<String, String>) -> Self {
+        let name = |chunk: &'a Arc<OutputChunk>| (&*chunk.filename, &**chunk);
+        let chunks: BTreeMap<_, _> = chunks.iter().map(name).collect();
+        let names = chunks.keys();
+        let bytes = names.map(|&name| (name, scripts.get(name).map_or(0, |it| compressed(it))));
+        Self {
+            bytes: bytes.collect(),
+            chunks,
         }
-        let mut packages: BTreeMap<&str, usize> = BTreeMap::new();
-        for module in &modules {
-            let source = self.own.sources.get(*module);
-            if let Some(package) = source.and_then(|source| package(&source.file)) {
-                *packages.entry(package).or_default() += 1;
-            }
-        }
-        let largest = packages.into_iter().max_by_key(|(_, count)| *count);
-        let Some(source) = self.own.sources.get(module) else {
-            return;
-        };
-        let most = largest.map_or_else(String::new, |(package, count)| {
-            format!(", {count} of them from the package `{package}`")
-        });
-        let message = format!(
-            "`{}` makes browsers load {} modules{most}",
-            source.file,
-            modules.len()
-        );
-        let range = largest.and_then(|(package, _)| import_of(&source.file, &source.text, package));
-        let place = Place::new(&source.file, &source.text, range.unwrap_or(0..0));
-        let help = "import single names or files of the package instead of all (`import * as`), or load the part with `lazy(() => import(…))`";
-        let found = Diagnostic::new(codes::MANY_MODULES, Severity::Warning, message);
-        self.found.push(found.at(place).help(help));
     }
 
-    /// Returns the modules that are loaded with a module, itself included.
-    fn loaded_with<'m>(&'m self, module: &'m str) -> BTreeSet<&'m str> {
-        let mut all = BTreeSet::new();
-        let mut next = vec![module];
-        while let Some(module) = next.pop() {
-            if all.insert(module) {
-                next.extend(
-                    self.loaded
-                        .get(module)
-                        .into_iter()
-                        .flatten()
-                        .map(String::as_str),
-                );
+    /// Returns the weight of a chunk with all that it loads at once.
+    pub(super) fn weight(&self, chunk: &'a OutputChunk) -> Weight {
+        let mut packages: BTreeMap<String, u64> = BTreeMap::new();
+        let mut weight = Weight::default();
+        let mut next = vec![chunk];
+        let mut seen = BTreeSet::from([&*chunk.filename]);
+        while let Some(chunk) = next.pop() {
+            let bytes = self
+                .bytes
+                .get(&*chunk.filename)
+                .copied()
+                .unwrap_or_default();
+            weight.bytes += bytes;
+            weight.requests += 1;
+            let modules = chunk.modules.keys.iter().zip(&chunk.modules.values);
+            let lengths = modules.map(|(id, module)| (id, module.rendered_length() as u64));
+            let all = lengths
+                .clone()
+                .map(|(_, length)| length)
+                .sum::<u64>()
+                .max(1);
+            for (id, length) in lengths {
+                if let Some(package) =
+                    package_of(&diagnostics::paths::slashes(id.as_str().as_ref()))
+                {
+                    *packages.entry(package.to_owned()).or_default() += bytes * length / all;
+                }
             }
+            let imports = chunk.imports.iter();
+            let imports = imports.filter_map(|name| self.chunks.get(&**name));
+            next.extend(imports.filter(|chunk| seen.insert(&*chunk.filename)));
         }
-        all
+        weight.packages = packages.into_iter().collect();
+        weight
+            .packages
+            .sort_by_key(|(_, bytes)| std::cmp::Reverse(*bytes));
+        weight
     }
 }
 
-/// Returns the name of the package that a file belongs to.
-fn package(file: &str) -> Option<&str> {
-    let (_, path) = file.rsplit_once("node_modules/")?;
-    let slashes = if path.starts_with('@') { 2 } else { 1 };
-    let (end, _) = path.match_indices('/').nth(slashes - 1)?;
-    Some(&path[..end])
+fn compressed(text: &str) -> u64 {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    let written = encoder
+        .write_all(text.as_bytes())
+        .and_then(|()| encoder.finish());
+    written.map_or(0, |bytes| bytes.len() as u64)
 }
 
-/// Returns the range of the statement in a file that imports from a package.
-fn import_of(file: &str, text: &str, package: &str) -> Option<std::ops::Range<usize>> {
-    let language = Language::of_extension(Path::new(file).extension()?.to_str()?)?;
-    let all = links(text, language).all.into_iter();
-    let mut all = all.filter(|link| {
-        let rest = link.specifier.strip_prefix(package);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+/// Returns the finding about a component in a file that is heavier than the limit, in kilobytes.
+/// `import` is the import of its largest package.
+pub(super) fn too_heavy(
+    weight: &Weight,
+    file: &str,
+    limit: u64,
+    import: impl FnOnce(&str) -> Option<Place>,
+) -> Option<Diagnostic> {
+    if weight.bytes <= limit * 1000 {
+        return None;
+    }
+    let kilobytes = |bytes: u64| bytes.div_ceil(1000);
+    let largest = weight.packages.first();
+    let most = largest.map_or_else(String::new, |(package, bytes)| {
+        format!(
+            ", {} kB of them from the package `{package}`",
+            kilobytes(*bytes)
+        )
     });
-    Some(all.next()?.statement)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::package;
-
-    #[test]
-    fn files_belong_to_packages() {
-        for (file, expected) in [
-            ("node_modules/a/b/c.js", Some("a")),
-            ("node_modules/@a/b/c.js", Some("@a/b")),
-            ("node_modules/a/node_modules/b/c.js", Some("b")),
-            ("theme/components/A.tsx", None),
-        ] {
-            assert_eq!(package(file), expected, "{file}");
-        }
-    }
+    let message = format!(
+        "`{file}` adds {} kB of scripts to a page{most}",
+        kilobytes(weight.bytes)
+    );
+    let place = largest.and_then(|(package, _)| import(package));
+    let help = "import single names or files of the package, load the part with `lazy(() => import(…))`, or set `component-kilobytes`";
+    let found = Diagnostic::new(codes::HEAVY_COMPONENT, Severity::Warning, message);
+    let place = place.unwrap_or_else(|| Place::file(file, ""));
+    Some(found.at(place).help(help))
 }

@@ -83,6 +83,7 @@ mod own_early_errors;
 mod own_imports;
 mod own_languages;
 mod own_limits;
+mod own_packages;
 mod parts;
 mod policy;
 mod random_edits;

@@ -28,11 +28,6 @@ fn faults_of_components_stop_the_build_at_their_place() {
         ),
         (
             "Bad.ts",
-            "import a from './Bad';\nexport default a;\n",
-            "imports this file in a cycle",
-        ),
-        (
-            "Bad.ts",
             "export const a = 1;\n",
             "error[O004]: `theme/components/Bad.ts` has no default export",
         ),

@@ -9,13 +9,13 @@ fn modules_that_no_engine_runs_stop_the_build() {
     for (file, text, place) in [
         (
             "Bad.jsx",
-            "export default () => null;\nwhile (0) { () => { break; }; }",
-            "Bad.jsx:2:21",
+            "export default () => null;\nwhile (globalThis.none) globalThis.none(() => { break; });",
+            "Bad.jsx:2:49",
         ),
         (
             "part.ts",
-            "export const Later = () => null;\n\nfor (;0;) () => { continue; };",
-            "part.ts:3:19",
+            "export const Later = () => null;\n\nfor (;globalThis.none;) globalThis.none(() => { continue; });",
+            "part.ts:3:49",
         ),
         (
             "part.ts",

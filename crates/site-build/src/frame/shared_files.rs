@@ -54,7 +54,7 @@ impl<'a> SharedFiles<'a> {
 
     /// Adds the modules of own components and their files.
     pub(crate) fn add_modules(&mut self, own: &OwnComponents) {
-        for (name, text) in own.modules.iter() {
+        for (name, text) in &own.scripts {
             let path = format!("_app/{name}");
             self.files.push((path, text.clone().into_bytes()));
         }

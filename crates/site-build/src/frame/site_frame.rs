@@ -96,6 +96,8 @@ pub(crate) fn site_frame(
         highlight: &|place, language, text| {
             file_code(&code.highlighter, watchdog, place, language, text)
         },
+        kilobytes: config.component_kilobytes.into(),
+        cache: inputs.session.cache.as_deref(),
     };
     let (own, found) = OwnComponents::read(files, shell, &host);
     shared.diagnostics.extend(found);

@@ -1,0 +1,285 @@
+//! Reports the faults of a bundle at their places in the owner's files.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    ops::Range,
+    path::Path,
+};
+
+use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock, nearest};
+use jsx_compile::{Language, export_names, imports as imports_of};
+use rolldown_error::{BuildDiagnostic, EventKind};
+
+use super::{
+    bundle::Bundle,
+    findings::Findings,
+    modules::{ImportFault, is_in_node_modules},
+    shared::{self, SharedModules},
+};
+
+/// The number of names that a message lists.
+const LISTED: usize = 8;
+
+/// Reports all faults of a bundle.
+pub(super) fn report(bundle: &Bundle, shared: &SharedModules, findings: &mut Findings<'_>) {
+    let seen = &bundle.seen;
+    for (file, faults) in &*lock(&seen.faults) {
+        let text = findings.book.read_text(file).unwrap_or_default();
+        let relative = findings.relative(file);
+        findings.found.extend(faults.iter().map(|fault| {
+            let place = Place::new(&relative, &text, fault.range.clone());
+            let found = Diagnostic::new(codes::COMPONENT_SYNTAX, Severity::Error, &fault.message);
+            let mut found = found.at(place);
+            found.help.clone_from(&fault.help);
+            found
+        }));
+    }
+    for (file, reason) in &*lock(&seen.unread) {
+        findings.unread(file, reason);
+    }
+    let importers = lock(&seen.importers);
+    let mut faults = Faults {
+        importers: &importers,
+        shared,
+        findings,
+    };
+    for fault in &*lock(&seen.import_faults) {
+        faults.import(fault, None);
+    }
+    for error in &bundle.errors {
+        faults.error(error);
+    }
+}
+
+struct Faults<'a, 'b> {
+    importers: &'a BTreeMap<String, BTreeSet<(String, String)>>,
+    shared: &'a SharedModules,
+    findings: &'a mut Findings<'b>,
+}
+
+impl Faults<'_, '_> {
+    /// Reports a fault of an import, at a range of the importer if it is known.
+    fn import(&mut self, fault: &ImportFault, range: Option<Range<usize>>) {
+        let importer = &fault.importer;
+        let (message, place) = if is_in_node_modules(importer) {
+            let by = self.findings.relative(Path::new(importer));
+            let message = format!("{}, which `{by}` imports", fault.message);
+            (message, self.owner_place(importer))
+        } else {
+            let range = range.or_else(|| self.statement(importer, &fault.specifier));
+            let place = self.place(importer, range.unwrap_or_default());
+            (fault.message.clone(), Some(place))
+        };
+        let found = Diagnostic::new(codes::COMPONENT_IMPORT, Severity::Error, message);
+        self.findings.found.push(found.at(place).help(&fault.help));
+    }
+
+    /// Reports an error of the bundler.
+    fn error(&mut self, error: &BuildDiagnostic) {
+        let shown = error.to_diagnostic_with(&<_>::default());
+        let text = error.to_message_with(&<_>::default());
+        let location = shown.get_primary_location();
+        let utf16 = location.map(|(_, _, _, at)| at);
+        let module = error.id().unwrap_or_default();
+        if matches!(error.kind(), EventKind::MissingExportError) {
+            let name = text.split('"').nth(1).unwrap_or_default().to_owned();
+            let exporter = error.exporter().unwrap_or_default();
+            let by = self.importers.get(&exporter).into_iter().flatten();
+            let specifier = by.filter(|(importer, _)| *importer == module);
+            let specifier = specifier.map(|(_, it)| it.clone()).next();
+            let specifier = specifier.unwrap_or_else(|| exporter.clone());
+            let start = utf16.and_then(|at| self.offset(&module, at));
+            let fault = ImportFault {
+                message: format!("`{specifier}` does not export `{name}`"),
+                help: help(&name, &self.exports(&exporter, &mut BTreeSet::new())),
+                importer: module,
+                specifier,
+                name: Some(name.clone()),
+            };
+            return self.import(&fault, start.map(|start| start..start + name.len()));
+        }
+        let message = text
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .trim_end_matches('.');
+        let (is_syntax, file) = match error.kind() {
+            EventKind::ParseError | EventKind::TransformError => (true, &module),
+            _ => (false, &module),
+        };
+        let code = match is_syntax {
+            true => codes::COMPONENT_SYNTAX,
+            false => codes::COMPONENT_IMPORT,
+        };
+        let place = match is_in_node_modules(file) {
+            true => self.owner_place(file),
+            false if file.is_empty() => None,
+            false => {
+                let start = utf16.and_then(|at| self.offset(file, at));
+                Some(self.place(file, start.map_or(0..0, |start| start..start + 1)))
+            }
+        };
+        let message = match is_in_node_modules(file) {
+            true => {
+                let relative = self.findings.relative(Path::new(file));
+                format!("`{relative}` cannot be used: {message}")
+            }
+            false => message.to_owned(),
+        };
+        let help = "correct the file; of a package, install another version";
+        let found = Diagnostic::new(code, Severity::Error, message);
+        self.findings.found.push(found.at(place).help(help));
+    }
+
+    fn text(&self, module: &str) -> String {
+        self.findings
+            .book
+            .read_text(Path::new(module))
+            .unwrap_or_default()
+    }
+
+    fn place(&self, module: &str, range: Range<usize>) -> Place {
+        let relative = self.findings.relative(Path::new(module));
+        Place::new(relative, &self.text(module), range)
+    }
+
+    /// Returns the offset in a module of a number of UTF-16 code units.
+    fn offset(&self, module: &str, units: usize) -> Option<usize> {
+        let text = self.text(module);
+        let mut before = 0;
+        let at = text.char_indices().find(|(_, c)| {
+            let is_there = before >= units;
+            before += c.len_utf16();
+            is_there
+        });
+        at.map(|(at, _)| at)
+    }
+
+    /// Returns the range of the statement that imports a specifier.
+    fn statement(&self, module: &str, specifier: &str) -> Option<Range<usize>> {
+        let text = self.text(module);
+        let all = imports_of(&text, language_of(module)?);
+        let import = all.into_iter().find(|it| it.specifier == specifier);
+        // A call of `require` or `import` is no statement.
+        let call = || text.find(specifier).map(|at| at..at + specifier.len());
+        import.map(|it| it.statement).or_else(call)
+    }
+
+    /// Returns the place of the nearest import in a file of the owner that leads to a module.
+    pub(super) fn owner_place(&self, module: &str) -> Option<Place> {
+        let (importer, specifier) = owner_import(self.importers, module)?;
+        let range = self.statement(&importer, &specifier).unwrap_or_default();
+        Some(self.place(&importer, range))
+    }
+
+    /// Returns the names that a module exports.
+    fn exports(&self, module: &str, seen: &mut BTreeSet<String>) -> BTreeSet<String> {
+        let only_default = || BTreeSet::from(["default".to_owned()]);
+        if let Some(names) = shared::names_of(module, self.shared) {
+            return names.iter().cloned().chain(only_default()).collect();
+        }
+        let Some(language) = language_of(module) else {
+            return only_default();
+        };
+        if !seen.insert(module.to_owned()) {
+            return BTreeSet::new();
+        }
+        let found = export_names(&self.text(module), language);
+        let mut names: BTreeSet<_> = found.names.into_iter().collect();
+        for star in found.stars {
+            let by = (module.to_owned(), star);
+            let target = self.importers.iter().find(|(_, all)| all.contains(&by));
+            if let Some((target, _)) = target {
+                let mut more = self.exports(target, seen);
+                more.remove("default");
+                names.append(&mut more);
+            }
+        }
+        names
+    }
+}
+
+/// Returns the place of the import in the owner's files that leads from a component to a package.
+pub(super) fn import_of_package(
+    bundle: &Bundle,
+    findings: &Findings<'_>,
+    entry: &Path,
+    package: &str,
+) -> Option<Place> {
+    let imports = lock(&bundle.seen.imports);
+    let mut next = VecDeque::from([entry.to_string_lossy().into_owned()]);
+    let mut seen = BTreeSet::new();
+    while let Some(module) = next.pop_front() {
+        if !seen.insert(module.clone()) || is_in_node_modules(&module) {
+            continue;
+        }
+        let text = findings.book.read_text(Path::new(&module)).ok()?;
+        let all = language_of(&module).map(|it| imports_of(&text, it));
+        let of_package = |specifier: &str| {
+            let rest = specifier.strip_prefix(package);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        let import = all
+            .into_iter()
+            .flatten()
+            .find(|it| of_package(&it.specifier));
+        if let Some(import) = import {
+            let relative = findings.relative(Path::new(&module));
+            return Some(Place::new(relative, &text, import.statement));
+        }
+        next.extend(imports.get(&module).into_iter().flatten().cloned());
+    }
+    None
+}
+
+/// Returns the nearest importer of a module that is a file of the owner, and its specifier.
+pub(super) fn owner_import(
+    importers: &BTreeMap<String, BTreeSet<(String, String)>>,
+    module: &str,
+) -> Option<(String, String)> {
+    let mut next = VecDeque::from([module]);
+    let mut seen = BTreeSet::from([module]);
+    while let Some(module) = next.pop_front() {
+        for (importer, specifier) in importers.get(module).into_iter().flatten() {
+            if !is_in_node_modules(importer) {
+                return Some((importer.clone(), specifier.clone()));
+            }
+            if seen.insert(importer) {
+                next.push_back(importer);
+            }
+        }
+    }
+    None
+}
+
+fn language_of(module: &str) -> Option<Language> {
+    Language::of_extension(Path::new(module).extension()?.to_str()?)
+}
+
+/// Returns a remedy for a name that is not among the exported `names`.
+fn help(name: &str, names: &BTreeSet<String>) -> String {
+    let has_default = names.contains("default");
+    let named: Vec<&str> = (names.iter().map(String::as_str))
+        .filter(|it| *it != "default")
+        .collect();
+    if let Some(known) = nearest(name, named.iter().copied()) {
+        return format!("did you mean `{known}`?");
+    }
+    let more = named.len().saturating_sub(LISTED);
+    let listed = named
+        .iter()
+        .take(LISTED)
+        .copied()
+        .collect::<Vec<_>>()
+        .join(", ");
+    let listed = match more {
+        0 => listed,
+        more => format!("{listed} and {more} more"),
+    };
+    match (has_default, named.is_empty()) {
+        (true, true) => "it has only a default export: write `import name from …`".to_owned(),
+        (false, true) => "it exports nothing".to_owned(),
+        _ if name == "default" => format!("it has no default export; it exports {listed}"),
+        _ => format!("it exports {listed}"),
+    }
+}

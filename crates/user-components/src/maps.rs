@@ -1,0 +1,37 @@
+//! Finds the places of bundled code in the files of the owner.
+
+use diagnostics::{Place, paths::resolve_dots};
+use jsx_compile::{minify, offset_of, utf16_column, utf16_offset};
+use oxc_sourcemap::SourceMap;
+
+use super::{OwnComponents, bundle::FOLDER, findings::relative};
+
+impl OwnComponents {
+    /// Returns the place in its source of a line and a column of a module, as in stacks. Browsers
+    /// load a smaller form of each module.
+    pub(super) fn place_in(
+        &self,
+        module: &str,
+        (line, column): (usize, usize),
+        is_in_browser: bool,
+    ) -> Option<Place> {
+        let code = self.modules.get(module)?;
+        let at = match is_in_browser {
+            true => {
+                let small = minify(code);
+                small.source_offset(offset_of(&small.code, line, column)?)?
+            }
+            false => offset_of(code, line, column)?,
+        };
+        let map = SourceMap::from_json_string(self.maps.get(module)?).ok()?;
+        let (line, column) = utf16_column(code, at);
+        let (line, column) = (u32::try_from(line).ok()?, u32::try_from(column).ok()?);
+        let token = map.lookup_token(&map.generate_lookup_table(), line, column)?;
+        let source = map.get_source(token.get_source_id()?)?;
+        let root = self.book.real_path(self.book.root())?;
+        let file = resolve_dots(&root.join(FOLDER).join(source));
+        let text = self.book.read_text(&file).ok()?;
+        let at = utf16_offset(&text, token.get_src_line(), token.get_src_col())?;
+        Some(Place::new(relative(&self.book, &file), &text, at..at + 1))
+    }
+}

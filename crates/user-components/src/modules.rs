@@ -1,0 +1,351 @@
+//! Finds and loads the modules of own components for rolldown.
+
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
+};
+
+use diagnostics::lock::lock;
+use jsx_compile::{Fault, Language, compile};
+use nodejs_built_in_modules::is_nodejs_builtin_module;
+use rolldown::plugin::{
+    HookLoadArgs, HookLoadOutput, HookLoadReturn, HookNoopReturn, HookResolveIdArgs,
+    HookResolveIdOutput, HookResolveIdReturn, HookUsage, Plugin, PluginContext,
+    SharedLoadPluginContext,
+};
+use rolldown_common::{
+    ImportKind, ModuleInfo, ModuleType, NormalModule, ResolvedId, side_effects::HookSideEffects,
+};
+use rolldown_resolver::{ResolveError, Resolver};
+
+use super::{
+    book_fs::BookFs,
+    shared::{self, SharedModules},
+};
+
+/// The extensions of files whose import is their address.
+const ASSETS: [&str; 14] = [
+    "svg", "png", "jpg", "jpeg", "webp", "avif", "gif", "ico", "woff2", "woff", "ttf", "otf",
+    "mp4", "webm",
+];
+
+/// What the bundler asks for while it loads a file that is not a script.
+#[derive(Debug)]
+pub(super) struct Request {
+    pub(super) file: PathBuf,
+    pub(super) kind: FileKind,
+    /// Takes the text of the module.
+    pub(super) answer: mpsc::Sender<String>,
+}
+
+/// A file that is not a script.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FileKind {
+    Stylesheet,
+    /// Its default export is its address.
+    Asset,
+    /// A file with `?raw`: its text.
+    Raw,
+    /// A file with `?code`: its text and its highlighted lines.
+    Code,
+}
+
+/// A fault of an import.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct ImportFault {
+    pub(super) importer: String,
+    pub(super) specifier: String,
+    /// The imported name, if the fault is about one.
+    pub(super) name: Option<String>,
+    pub(super) message: String,
+    pub(super) help: String,
+}
+
+/// What was found in the modules.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    /// The modules that import each module, with their specifiers.
+    pub(super) importers: Mutex<BTreeMap<String, BTreeSet<(String, String)>>>,
+    /// The modules that each module imports, in the order of its statements.
+    pub(super) imports: Mutex<BTreeMap<String, Vec<String>>>,
+    /// The names that each module exports.
+    pub(super) exports: Mutex<BTreeMap<String, Vec<String>>>,
+    pub(super) import_faults: Mutex<BTreeSet<ImportFault>>,
+    /// The faults of the owner's scripts.
+    pub(super) faults: Mutex<BTreeMap<PathBuf, Vec<Fault>>>,
+    /// The files that cannot be read, with the reasons.
+    pub(super) unread: Mutex<BTreeMap<PathBuf, String>>,
+    /// Whether a package has other files for browsers than for the build.
+    pub(super) differs: AtomicBool,
+}
+
+/// The modules, as a plugin of rolldown.
+#[derive(Debug)]
+pub(super) struct Modules {
+    pub(super) fs: BookFs,
+    pub(super) resolver: Resolver<BookFs>,
+    /// The resolver for the engine of the build, if `resolver` is for browsers.
+    pub(super) of_build: Option<Resolver<BookFs>>,
+    pub(super) shared: SharedModules,
+    pub(super) requests: mpsc::Sender<Option<Request>>,
+    pub(super) seen: Arc<Seen>,
+}
+
+pub(super) fn is_in_node_modules(path: &str) -> bool {
+    path.contains("node_modules/") || path.contains("node_modules\\")
+}
+
+fn kind_of(path: &Path, query: Option<&str>) -> Option<FileKind> {
+    match query {
+        Some("code") => return Some(FileKind::Code),
+        Some("raw") => return Some(FileKind::Raw),
+        _ => {}
+    }
+    match path.extension()?.to_str()? {
+        "css" => Some(FileKind::Stylesheet),
+        extension if ASSETS.contains(&extension) => Some(FileKind::Asset),
+        _ => None,
+    }
+}
+
+/// Returns the path of an identifier, and its query.
+fn split(id: &str) -> (&str, Option<&str>) {
+    match id.split_once('?') {
+        Some((path, query)) => (path, Some(query)),
+        None => (id, None),
+    }
+}
+
+impl Modules {
+    /// Returns the module that a specifier names. A fault is recorded, and an empty module returned.
+    fn find(&self, importer: &str, specifier: &str, kind: ImportKind) -> HookResolveIdOutput {
+        if let Some(id) = shared::id_of(specifier, &self.shared) {
+            return HookResolveIdOutput::from_id(id);
+        }
+        let (path, query) = split(specifier);
+        if query.is_some_and(|query| !matches!(query, "raw" | "code")) {
+            let help = "`?raw` imports the text of a file, and `?code` its highlighted lines; leave out anything else";
+            let message = format!("`{specifier}` cannot be imported");
+            return self.fault(importer, specifier, message, help);
+        }
+        let found = match self
+            .resolver
+            .resolve(Some(Path::new(importer)), path, kind, false)
+        {
+            Ok(found) => found,
+            Err(ResolveError::Ignored(_)) => return HookResolveIdOutput::from_id(shared::EMPTY),
+            Err(_) => return self.not_found(importer, specifier, kind),
+        };
+        let Some(file) = self.fs.real_path(Path::new(found.path.as_str())) else {
+            return self.not_found(importer, specifier, kind);
+        };
+        self.compare(importer, path, kind, &file);
+        let is_known = query.is_some()
+            || kind_of(&file, None).is_some()
+            || file
+                .extension()
+                .and_then(|it| it.to_str())
+                .is_some_and(|it| it == "json" || Language::of_extension(it).is_some());
+        if !is_known {
+            let extension = file.extension().unwrap_or_default().to_string_lossy();
+            let message = format!("files with the extension `.{extension}` cannot be imported");
+            let help = "import JavaScript, TypeScript, JSON, CSS, an image or a font; `?raw` after the name imports the text of any file";
+            return self.fault(importer, specifier, message, help);
+        }
+        let mut output = HookResolveIdOutput::from_resolved_id(ResolvedId::from(found));
+        let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+        output.id = format!("{}{query}", file.to_string_lossy()).into();
+        output
+    }
+
+    /// Notes whether a module has another file for the engine of the build.
+    fn compare(&self, importer: &str, path: &str, kind: ImportKind, file: &Path) {
+        let Some(of_build) = &self.of_build else {
+            return;
+        };
+        if !is_in_node_modules(&file.to_string_lossy()) {
+            return;
+        }
+        let other = of_build.resolve(Some(Path::new(importer)), path, kind, false);
+        let other = other
+            .ok()
+            .and_then(|it| self.fs.real_path(Path::new(it.path.as_str())));
+        if other.as_deref() != Some(file) {
+            self.seen.differs.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn not_found(&self, importer: &str, specifier: &str, kind: ImportKind) -> HookResolveIdOutput {
+        let is_package = !specifier.starts_with('.');
+        if is_in_node_modules(importer) {
+            if is_nodejs_builtin_module(specifier) {
+                return HookResolveIdOutput::from_id(shared::EMPTY);
+            }
+            // Packages try `require` for other packages that may be missing.
+            if is_package && matches!(kind, ImportKind::Require | ImportKind::DynamicImport) {
+                return HookResolveIdOutput::from_id(shared::missing(specifier));
+            }
+        }
+        let help = match is_package {
+            false => "the path is relative to this file",
+            true => "install the package beside book.toml",
+        };
+        let message = format!("`{specifier}` cannot be found");
+        self.fault(importer, specifier, message, help)
+    }
+
+    fn fault(
+        &self,
+        importer: &str,
+        specifier: &str,
+        message: String,
+        help: &str,
+    ) -> HookResolveIdOutput {
+        lock(&self.seen.import_faults).insert(ImportFault {
+            importer: importer.to_owned(),
+            specifier: specifier.to_owned(),
+            name: None,
+            message,
+            help: help.to_owned(),
+        });
+        HookResolveIdOutput::from_id(shared::EMPTY)
+    }
+
+    /// Returns the text of a script; an empty one for a script with faults, which are recorded.
+    fn script(&self, file: &Path) -> HookLoadOutput {
+        let extension = file
+            .extension()
+            .and_then(|it| it.to_str())
+            .unwrap_or_default();
+        let text = match self.fs.text(file) {
+            Ok(text) => text,
+            Err(error) => {
+                lock(&self.seen.unread).insert(file.to_owned(), error.to_string());
+                return module(String::new(), ModuleType::Empty, None);
+            }
+        };
+        if extension == "json" {
+            return module(text, ModuleType::Json, None);
+        }
+        let language = Language::of_extension(extension).unwrap_or(Language::Jsx);
+        let is_of_owner = !is_in_node_modules(&file.to_string_lossy());
+        if is_of_owner && let Err(faults) = compile(&text, language) {
+            lock(&self.seen.faults).insert(file.to_owned(), faults);
+            return module(String::new(), ModuleType::Empty, None);
+        }
+        let kind = match language {
+            Language::Ts => ModuleType::Ts,
+            Language::Tsx => ModuleType::Tsx,
+            // JavaScript may contain JSX.
+            Language::Jsx if is_of_owner || text.contains("/>") || text.contains("</") => {
+                ModuleType::Jsx
+            }
+            Language::Jsx => ModuleType::Js,
+        };
+        module(text, kind, None)
+    }
+
+    /// Asks for the module of a file that is not a script.
+    fn file(&self, file: &Path, kind: FileKind) -> HookLoadOutput {
+        let (answer, text) = mpsc::channel();
+        let request = Request {
+            file: file.to_owned(),
+            kind,
+            answer,
+        };
+        let sent = self.requests.send(Some(request)).is_ok();
+        let text = text.recv().ok().filter(|_| sent).unwrap_or_default();
+        let effects = match kind {
+            FileKind::Stylesheet => HookSideEffects::NoTreeshake,
+            _ => HookSideEffects::False,
+        };
+        module(text, ModuleType::Js, Some(effects))
+    }
+}
+
+fn module(
+    text: String,
+    module_type: ModuleType,
+    side_effects: Option<HookSideEffects>,
+) -> HookLoadOutput {
+    HookLoadOutput {
+        code: text.into(),
+        map: None,
+        side_effects,
+        module_type: Some(module_type),
+    }
+}
+
+impl Plugin for Modules {
+    fn name(&self) -> Cow<'static, str> {
+        "own-modules".into()
+    }
+
+    fn register_hook_usage(&self) -> HookUsage {
+        HookUsage::ResolveId | HookUsage::Load | HookUsage::ModuleParsed
+    }
+
+    async fn resolve_id(
+        &self,
+        _: &PluginContext,
+        args: &HookResolveIdArgs<'_>,
+    ) -> HookResolveIdReturn {
+        // Modules of rolldown, and data in an address, have no files.
+        let is_rolldowns = |id: &str| id.starts_with("rolldown:") || id.starts_with("\0rolldown");
+        let specifier = args.specifier;
+        if is_rolldowns(specifier) || specifier.starts_with("data:") {
+            return Ok(None);
+        }
+        let Some(importer) = args.importer.filter(|_| !args.is_entry) else {
+            return Ok(Some(HookResolveIdOutput::from_id(specifier)));
+        };
+        let found = self.find(importer, specifier, args.kind);
+        let by = (importer.to_owned(), specifier.to_owned());
+        let mut importers = lock(&self.seen.importers);
+        importers
+            .entry(found.id.to_string())
+            .or_default()
+            .insert(by);
+        Ok(Some(found))
+    }
+
+    async fn load(&self, _: SharedLoadPluginContext, args: &HookLoadArgs<'_>) -> HookLoadReturn {
+        if let Some(text) = shared::text_of(args.id, &self.shared) {
+            return Ok(Some(module(text, ModuleType::Js, None)));
+        }
+        // Rolldown's own modules; all others have the identifiers of `find`.
+        if args.id.starts_with('\0') || args.id.starts_with("rolldown:") {
+            return Ok(None);
+        }
+        let (path, query) = split(args.id);
+        let file = Path::new(path);
+        Ok(Some(match kind_of(file, query) {
+            Some(kind) => self.file(file, kind),
+            None => self.script(file),
+        }))
+    }
+
+    async fn module_parsed(
+        &self,
+        _: &PluginContext,
+        info: Arc<ModuleInfo>,
+        _: &NormalModule,
+    ) -> HookNoopReturn {
+        let id = info.id.to_string();
+        let ids = info
+            .imported_ids
+            .iter()
+            .chain(&info.dynamically_imported_ids);
+        let ids = ids.map(ToString::to_string).collect();
+        lock(&self.seen.imports).insert(id.clone(), ids);
+        let names = info.exports.iter().map(ToString::to_string).collect();
+        lock(&self.seen.exports).insert(id, names);
+        Ok(())
+    }
+}

@@ -1,0 +1,243 @@
+//! Reads the components of a book, bundles them, and collects what pages and browsers need.
+
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use book_files::BookFiles;
+use build_cache::cache::{Key, KeyHasher};
+use diagnostics::{Diagnostic, codes, lock::lock};
+use jsx_compile::minify;
+use rolldown_common::OutputChunk;
+use serde::{Deserialize, Serialize};
+use shell_interface::Shell;
+use site_model::Override;
+
+use super::{
+    Host, OwnComponents,
+    book_fs::LookedAt,
+    bundle::{Bundle, Engine, bundle},
+    entries::{Entry, entries},
+    faults,
+    files::{Files, Stylesheet, Stylesheets, module_stem},
+    findings::Findings,
+    modules::FileKind,
+    weight::{Weights, too_heavy},
+};
+
+/// The name of the value in the cache.
+const NAME: &str = "own-components";
+
+/// The components of an earlier build, and what they were made from.
+#[derive(Serialize, Deserialize)]
+struct Kept<'a> {
+    looked_at: LookedAt,
+    own: Cow<'a, OwnComponents>,
+    found: Cow<'a, [Diagnostic]>,
+}
+
+/// Reads and bundles the components of a book, with all their imports.
+pub(super) fn read(
+    book: &BookFiles,
+    shell: &dyn Shell,
+    host: &Host<'_>,
+) -> (OwnComponents, Vec<Diagnostic>) {
+    let mut findings = Findings::new(book);
+    let all = entries(&mut findings, host.is_built_in);
+    if all.is_empty() {
+        return (OwnComponents::default(), findings.found);
+    }
+    let key = key(&all, shell, host, &findings);
+    let kept = host
+        .cache
+        .and_then(|cache| cache.get_large::<Kept<'_>>(NAME, &key));
+    if let Some(kept) = kept.filter(|kept| findings.fs.is_unchanged(&kept.looked_at)) {
+        let mut own = kept.own.into_owned();
+        own.book = book.clone();
+        return (own, kept.found.into_owned());
+    }
+    let mut own = OwnComponents {
+        book: book.clone(),
+        faulty: all.iter().map(|entry| entry.name.clone()).collect(),
+        ..OwnComponents::default()
+    };
+    let has_code = bundled(&all, shell, host, &mut findings, &mut own);
+    diagnostics::sort(&mut findings.found);
+    // Highlighted code depends on more than its text.
+    if let Some(cache) = host.cache.filter(|_| !has_code && !findings.has_errors()) {
+        let kept = Kept {
+            looked_at: findings.fs.looked_at(),
+            own: Cow::Borrowed(&own),
+            found: Cow::Borrowed(&findings.found),
+        };
+        cache.put_large(NAME, &key, &kept);
+    }
+    (own, findings.found)
+}
+
+/// Returns the key of everything but the files that components import.
+fn key(all: &[Entry], shell: &dyn Shell, host: &Host<'_>, findings: &Findings<'_>) -> Key {
+    let mut key = KeyHasher::default();
+    let entries = all
+        .iter()
+        .map(|entry| (&entry.name, &entry.file, entry.part));
+    key.add(&entries.collect::<Vec<_>>());
+    key.add(&(shell.shared_modules(), (host.href)(""), host.kilobytes));
+    key.add(&findings.found);
+    key.key()
+}
+
+/// Bundles components; returns whether one imports highlighted code.
+fn bundled(
+    all: &[Entry],
+    shell: &dyn Shell,
+    host: &Host<'_>,
+    findings: &mut Findings<'_>,
+    own: &mut OwnComponents,
+) -> bool {
+    let book = findings.book;
+    let root = book.real_path(book.root());
+    let root = root.unwrap_or_else(|| book.root().to_owned());
+    let fs = findings.fs.clone();
+    let shared = shell.shared_modules();
+    let entry_files: Vec<_> = all
+        .iter()
+        .filter_map(|entry| {
+            let file = fs.real_path(&entry.file);
+            if file.is_none() {
+                findings.text(&entry.file);
+            }
+            Some((entry, file?))
+        })
+        .collect();
+    let named: Vec<_> = entry_files
+        .iter()
+        .map(|(_, file)| (module_stem(file), file.clone()))
+        .collect();
+    let mut files = Files {
+        host,
+        findings,
+        stylesheets: BTreeMap::new(),
+        published: BTreeMap::new(),
+    };
+    for (_, file) in &named {
+        let beside = file.with_extension("css");
+        if fs.is_present(&beside) {
+            files.stylesheet(&beside);
+        }
+    }
+    let mut has_code = false;
+    let mut bundle_for = |engine| {
+        bundle(&fs, &root, &shared, &named, engine, |file, kind| {
+            has_code |= kind == FileKind::Code;
+            files.module(file, kind)
+        })
+    };
+    let for_browsers = bundle_for(Engine::Browsers);
+    let differs = for_browsers
+        .seen
+        .differs
+        .load(std::sync::atomic::Ordering::Relaxed);
+    let for_build = differs.then(|| bundle_for(Engine::Build));
+    let for_build = for_build.filter(|it| it.errors.is_empty() && !it.chunks.is_empty());
+    own.css = css(&for_browsers, &named, &files.stylesheets);
+    own.files = files.published;
+    faults::report(&for_browsers, &shared, findings);
+    if for_browsers.chunks.is_empty() || findings.has_errors() {
+        return has_code;
+    }
+    let mut modules = BTreeMap::new();
+    for chunk in &for_browsers.chunks {
+        let name = chunk.filename.to_string();
+        own.scripts.insert(name, minify(&chunk.code).code);
+        add(chunk, &mut modules, own);
+    }
+    for chunk in for_build.iter().flat_map(|it| &it.chunks) {
+        add(chunk, &mut modules, own);
+    }
+    let weights = Weights::of(&for_browsers.chunks, &own.scripts);
+    let mut weighed = BTreeMap::new();
+    for (entry, file) in &entry_files {
+        let Some(chunk) = chunk_of(&for_browsers, file) else {
+            continue;
+        };
+        if !chunk.exports.iter().any(|name| name.as_str() == "default") {
+            let message = format!("`{}` has no default export", findings.relative(&entry.file));
+            let help = "export the component with `export default`";
+            findings.fault(codes::COMPONENT_NAME, &entry.file, message, help);
+            continue;
+        }
+        let module = chunk.filename.to_string();
+        let other = for_build.as_ref().and_then(|it| chunk_of(it, file));
+        if let Some(other) = other.filter(|it| it.filename != chunk.filename) {
+            modules.insert(module.clone(), alias(&other.filename));
+        }
+        let relative = findings.relative(&entry.file);
+        let weight = weights.weight(chunk);
+        let import =
+            |package: &str| faults::import_of_package(&for_browsers, findings, file, package);
+        let heavy = too_heavy(&weight, &relative, host.kilobytes, import);
+        findings.found.extend(heavy);
+        weighed.insert(relative.clone(), weight);
+        own.sources.insert(module.clone(), relative);
+        own.faulty.remove(&entry.name);
+        match entry.part {
+            None => drop(own.components.insert(entry.name.clone(), module)),
+            Some(part) => {
+                let screens = part.screens();
+                own.overrides.insert(part, Override { module, screens });
+            }
+        }
+    }
+    own.weights = weighed;
+    own.modules = Arc::new(modules);
+    has_code
+}
+
+/// Adds a module for the engine of the build.
+fn add(chunk: &OutputChunk, modules: &mut BTreeMap<String, String>, own: &mut OwnComponents) {
+    let name = chunk.filename.to_string();
+    modules.insert(name.clone(), chunk.code.clone());
+    let map = chunk
+        .map
+        .as_ref()
+        .map(oxc_sourcemap::SourceMap::to_json_string);
+    own.maps.insert(name, map.unwrap_or_default());
+}
+
+/// Returns the text of a module that has the exports of another.
+fn alias(module: &str) -> String {
+    let name = module.rsplit('/').next().unwrap_or(module);
+    format!("export * from \"./{name}\";\nexport {{ default }} from \"./{name}\";\n")
+}
+
+/// Returns the chunk of an entry.
+fn chunk_of<'a>(bundle: &'a Bundle, file: &Path) -> Option<&'a OutputChunk> {
+    let is_entry = |chunk: &&Arc<OutputChunk>| {
+        let id = chunk.facade_module_id.as_ref();
+        id.is_some_and(|id| Path::new(id.as_str()) == file)
+    };
+    bundle.chunks.iter().find(is_entry).map(|chunk| &**chunk)
+}
+
+/// Returns the rules of all stylesheets, in the order in which the components import them.
+fn css(bundle: &Bundle, entries: &[(String, PathBuf)], stylesheets: &Stylesheets) -> String {
+    let imports = lock(&bundle.seen.imports);
+    let mut out = String::new();
+    let (mut seen, mut added) = (BTreeSet::new(), BTreeSet::new());
+    for (_, file) in entries {
+        let beside = file.with_extension("css").to_string_lossy().into_owned();
+        let mut next = vec![file.to_string_lossy().into_owned(), beside];
+        while let Some(module) = next.pop() {
+            if !seen.insert(module.clone()) {
+                continue;
+            }
+            Stylesheet::add(stylesheets, Path::new(&module), &mut added, &mut out);
+            next.extend(imports.get(&module).into_iter().flatten().rev().cloned());
+        }
+    }
+    out
+}

@@ -1,0 +1,224 @@
+//! Packages that the owner's components import: their forms, what is left out, and their weight.
+
+use site_tests::{build_own as build, select};
+
+/// A statement that imports `a`, the text of `a`, and the files of the package.
+type Form = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, &'static str)],
+);
+
+/// Packages in forms that only bundlers understand, and what a component shows of each.
+const FORMS: [Form; 9] = [
+    (
+        "import a from 'a';",
+        "1",
+        &[("a/index.js", "module.exports = 1;")],
+    ),
+    (
+        "import { b as a } from 'a';",
+        "1",
+        &[(
+            "a/index.js",
+            "Object.defineProperty(exports, 'b', { value: 1 });",
+        )],
+    ),
+    (
+        "import a from 'a';",
+        "string",
+        &[(
+            "a/index.js",
+            "const { version } = require('react'); module.exports = typeof version;",
+        )],
+    ),
+    (
+        "import a from 'a';",
+        "1",
+        &[(
+            "a/index.js",
+            "(function (root, f) { typeof exports === 'object' ? module.exports = f() : root.a = f(); })(this, () => 1);",
+        )],
+    ),
+    (
+        "import a from 'a';",
+        "production",
+        &[
+            (
+                "a/index.js",
+                "if (process.env.NODE_ENV === 'production') { module.exports = require('./good.js'); } else { module.exports = require('./none.js'); }",
+            ),
+            ("a/good.js", "module.exports = process.env.NODE_ENV;"),
+            ("a/none.js", "module.exports = 'development';"),
+        ],
+    ),
+    (
+        "import { a } from 'a';",
+        "3",
+        &[
+            ("a/index.js", "export { a } from './b.mjs';"),
+            (
+                "a/b.mjs",
+                "import { c } from './c.mjs'; export const b = () => 2; export const a = c() + 1;",
+            ),
+            (
+                "a/c.mjs",
+                "import { b } from './b.mjs'; export function c() { return 2; }; export { b };",
+            ),
+        ],
+    ),
+    (
+        "import a from 'a/sub';",
+        "1",
+        &[
+            (
+                "a/package.json",
+                r##"{ "exports": { "./sub": { "types": "./a.d.ts", "default": "./lib/a.js" } }, "imports": { "#in": "./lib/in.js" } }"##,
+            ),
+            ("a/lib/a.js", "import a from '#in'; export default a;"),
+            ("a/lib/in.js", "export default 1;"),
+        ],
+    ),
+    (
+        "import a from 'a';",
+        "server",
+        &[
+            (
+                "a/package.json",
+                r#"{ "main": "a.js", "browser": { "./a.js": "./b.js" } }"#,
+            ),
+            ("a/a.js", "module.exports = 'server';"),
+            ("a/b.js", "module.exports = 'browser';"),
+        ],
+    ),
+    (
+        "import a from 'a';",
+        "object",
+        &[(
+            "a/index.js",
+            "let it; try { it = require('none'); } catch { it = require('fs'); } module.exports = typeof it;",
+        )],
+    ),
+];
+
+#[test]
+fn packages_in_all_forms_can_be_imported() {
+    let package = |path: &str| format!("node_modules/{path}");
+    for (import, shown, files) in FORMS {
+        let text = format!("{import}\nexport default () => <b id=\"shown\">{{String(a)}}</b>;\n");
+        let mut all = vec![("theme/components/Shown.jsx".to_owned(), text)];
+        all.extend(
+            files
+                .iter()
+                .map(|(path, text)| (package(path), (*text).to_owned())),
+        );
+        if !files.iter().any(|(path, _)| path.ends_with("package.json")) {
+            all.push((package("a/package.json"), "{}".to_owned()));
+        }
+        let all: Vec<_> = all
+            .iter()
+            .map(|(path, text)| (path.as_str(), text.as_str()))
+            .collect();
+        let (is_good, said, folder) = build("<Shown />", &all);
+        assert!(is_good && !said.contains("warning["), "{files:?}: {said}");
+        let html = std::fs::read_to_string(folder.path().join("book/a/index.html"));
+        let page = scraper::Html::parse_document(&html.expect("a page"));
+        let text: String = select(&page, "#shown")[0].text().collect();
+        assert_eq!(text, shown, "{files:?}");
+    }
+}
+
+/// Returns the texts of the published modules.
+fn published(folder: &tempfile::TempDir) -> Vec<String> {
+    let files = std::fs::read_dir(folder.path().join("book/_app/own")).expect("modules");
+    let paths = files.map(|file| file.expect("a file").path());
+    let texts = paths.map(|path| std::fs::read_to_string(path).expect("a module"));
+    texts.collect()
+}
+
+#[test]
+fn code_of_a_package_that_is_not_used_is_left_out() {
+    let all: Vec<_> = (0..60)
+        .map(|at| format!("export {{ default as Icon{at} }} from './icons/i{at}.js';\n"))
+        .collect();
+    for (import, icons) in [
+        (
+            "import { Icon7 as A, Icon8 } from 'icons';\nconst all = [A, Icon8];",
+            2,
+        ),
+        ("import { Icon7 } from './barrel';\nconst all = [Icon7];", 1),
+        (
+            "import * as icons from 'icons';\nconst all = Object.keys(icons);",
+            60,
+        ),
+    ] {
+        let text = format!("{import}\nexport default () => <b>{{String(all.length)}}</b>;\n");
+        let mut files = vec![
+            ("theme/components/Icons.jsx".to_owned(), text),
+            (
+                "theme/components/barrel.js".to_owned(),
+                "export { Icon7 } from 'icons';\n".to_owned(),
+            ),
+            (
+                "node_modules/icons/package.json".to_owned(),
+                r#"{ "module": "index.js", "sideEffects": false }"#.to_owned(),
+            ),
+            ("node_modules/icons/index.js".to_owned(), all.concat()),
+        ];
+        files.extend((0..60).map(|at| {
+            let text = format!("export default () => globalThis.icon(\"icon-{at}\");\n");
+            (format!("node_modules/icons/icons/i{at}.js"), text)
+        }));
+        let files: Vec<_> = files
+            .iter()
+            .map(|(path, text)| (path.as_str(), text.as_str()))
+            .collect();
+        let (is_good, said, folder) = build("<Icons />", &files);
+        assert!(is_good, "{import}: {said}");
+        let scripts = published(&folder);
+        assert!(scripts.len() <= 3, "{import}: {scripts:?}");
+        assert_eq!(scripts.concat().matches("icon-").count(), icons, "{import}");
+    }
+}
+
+#[test]
+fn a_heavy_component_names_its_largest_package() {
+    let numbers: Vec<_> = (0..2000_u32)
+        .map(|at| format!("{:x}", at.wrapping_mul(2_654_435_761)))
+        .collect();
+    let big = format!("export default \"{}\";\n", numbers.concat());
+    let files = [
+        (
+            "theme/components/Big.jsx",
+            "import part from './part';\nexport default () => <b>{part.length}</b>;\n",
+        ),
+        (
+            "theme/components/part.js",
+            "\nimport big from '@a/big/x.js';\nexport default big;\n",
+        ),
+        ("node_modules/@a/big/package.json", "{}"),
+        ("node_modules/@a/big/x.js", &big),
+        (
+            "theme/components/Small.jsx",
+            "export default () => <b>1</b>;\n",
+        ),
+    ];
+    for (limit, is_reported) in [("", false), ("component-kilobytes = 1", true)] {
+        let settings = format!("[output.react]\n{limit}\n");
+        let settings = ("book.toml", settings.as_str());
+        let files: Vec<_> = files.iter().copied().chain([settings]).collect();
+        let (is_good, said, _folder) = build("<Big />", &files);
+        assert!(is_good, "{said}");
+        let place = "theme/components/part.js:2:1: warning[O006]: `theme/components/Big.jsx` adds";
+        assert_eq!(
+            said.contains(place) && said.contains("from the package `@a/big`"),
+            is_reported,
+            "{said}"
+        );
+        assert_eq!(
+            said.matches("O006").count(),
+            usize::from(is_reported),
+            "{said}"
+        );
+    }
+}
