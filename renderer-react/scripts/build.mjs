@@ -131,6 +131,7 @@ async function sharedModules() {
   return {
     react: await names("react"),
     "react-dom": await names("react-dom"),
+    "react-dom/client": await names("react-dom/client"),
     "react/jsx-runtime": await names("react/jsx-runtime"),
     "@mdbook-react/theme": theme.flatMap(([, name, list]) => name ?? list.split(", ")),
   };

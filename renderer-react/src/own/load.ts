@@ -1,4 +1,6 @@
 /** Loads the modules of the owner's components for a page. The first page that has one loads this module. */
+import * as client from "react-dom/client";
+
 import { ownRenderers } from "../components/common/own-renderers.ts";
 import { fileHref } from "../runtime/address/base.ts";
 import { Override } from "./override.tsx";
@@ -7,7 +9,7 @@ import { addOwn, type OwnModule, ownComponent, setFailedOverrides } from "./regi
 import { reportFailure } from "./report-failure.ts";
 import { shareModules } from "./shared.ts";
 
-shareModules();
+shareModules({ "react-dom/client": client });
 ownRenderers.Own = Own;
 ownRenderers.Override = Override;
 const failed = document.querySelectorAll<HTMLElement>('[data-override][data-client="failed"]');

@@ -11,8 +11,8 @@ import * as theme from "./theme.tsx";
 
 const KEY = Symbol.for("mdbook-react.modules");
 
-/** Makes the modules available; the build writes small modules that re-export them. */
-export function shareModules(): void {
-  const modules = { react: React, "react-dom": ReactDOM, "react/jsx-runtime": runtime, "@mdbook-react/theme": theme };
+/** Makes the modules available, and others of this engine; the build writes small modules that re-export them. */
+export function shareModules(others?: Record<string, unknown>): void {
+  const modules = { react: React, "react-dom": ReactDOM, "react/jsx-runtime": runtime, "@mdbook-react/theme": theme, ...others };
   (globalThis as unknown as Record<symbol, unknown>)[KEY] = modules;
 }
