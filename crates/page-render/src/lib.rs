@@ -48,7 +48,7 @@ use self::tree::footnotes::Footnotes;
 pub use self::tree::toc::{Heading, table_of_contents};
 pub use self::{
     code::kept_code::{KeptCode, SharedCode, file_code},
-    tree::piece::without_html,
+    tree::piece::{add_prerendered, without_html},
 };
 use crate::tree::reading_time::Volume;
 

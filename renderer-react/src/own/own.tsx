@@ -21,8 +21,8 @@ export function Own({ module, props, client, n, inline, children }: LiveComponen
   const isEmpty = client === "only" || client === "failed";
   const isShown = useSyncExternalStore(never, () => true, () => !isEmpty);
   const properties = useMemo(() => JSON.parse(props) as Record<string, unknown>, [props]);
-  // A module that cannot be loaded at build is loaded by browsers.
-  if (!Found && isPrerendering()) return <Wrapper className="mr-own" data-own={n} data-client="failed" />;
+  // A module that cannot or must not be loaded at build is loaded by browsers.
+  if (!Found && isPrerendering()) return <Wrapper className="mr-own" data-own={n} data-client={client === "only" ? client : "failed"} />;
   // If the module could not be loaded, React keeps the prerendered content.
   if (!Found) return <Wrapper key="prerendered" className="mr-own" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
   const failed = startOwn(String(n), module);

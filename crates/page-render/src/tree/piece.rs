@@ -2,7 +2,7 @@
 //!
 //! A piece is HTML unless it contains something live; then its ancestors become elements too.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use mdx_lite::html::is_void;
 use site_model::{Component, Html, Node, OverridePart};
@@ -304,6 +304,21 @@ pub(crate) fn children(node: &Node) -> Vec<&Node> {
             | Component::Own { children, .. } => children.iter().collect(),
             _ => Vec::new(),
         },
+    }
+}
+
+/// Adds the modules of the own components in nodes that are rendered at build.
+pub fn add_prerendered<'a>(nodes: &'a [Node], modules: &mut BTreeSet<&'a str>) {
+    let mut waiting: Vec<&Node> = nodes.iter().collect();
+    while let Some(node) = waiting.pop() {
+        if let Node::Live {
+            component: Component::Own { module, client, .. },
+        } = node
+            && client != "only"
+        {
+            modules.insert(module);
+        }
+        waiting.extend(children(node));
     }
 }
 

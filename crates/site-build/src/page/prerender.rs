@@ -1,12 +1,27 @@
 //! Prerenders screens, and finds the faults of the owner's components on them.
 
+use std::collections::BTreeSet;
+
 use anyhow::Result;
 use build_cache::work::Work;
 use diagnostics::Diagnostic;
-use site_model::RenderInput;
+use page_render::add_prerendered;
+use site_model::{RenderInput, Screen};
 use user_components::{component_failure, module_failure, unstable_value};
 
 use crate::frame::site_frame::SiteFrame;
+
+/// Returns the modules on a screen without those of components that only browsers render.
+fn prerendered(screen: &Screen, modules: &[String]) -> Vec<String> {
+    let Screen::Page { page } = screen else {
+        return modules.to_vec();
+    };
+    let mut rendered = BTreeSet::new();
+    add_prerendered(&page.body, &mut rendered);
+    let is_rendered =
+        |module: &&String| !page.own.contains(module) || rendered.contains(&***module);
+    modules.iter().filter(is_rendered).cloned().collect()
+}
 
 impl SiteFrame {
     /// Renders an address with these modules of own components. Components that fail are findings.
@@ -20,7 +35,10 @@ impl SiteFrame {
             if modules.is_empty() {
                 return Ok((self.prerenderer.html(&json)?, Vec::new()));
             }
-            let rendered = self.prerenderer.html_with_components(&json, modules, &[])?;
+            let modules = prerendered(&input.first.screen, modules);
+            let rendered = self
+                .prerenderer
+                .html_with_components(&json, &modules, &[])?;
             let own = &self.own;
             let modules = rendered.modules.iter();
             let modules = modules.map(|failure| module_failure(own, failure));
