@@ -64,7 +64,7 @@ test("an error of a component in the browser is shown with its place", async () 
     const alert = page.getByRole("alert");
     for (const [mark, text, message, place] of [
       ["一", inHandler, "the component `Counter` throws in the browser: Cannot read properties of undefined (reading 'count') [O007]", "11:82"],
-      ["二", inRender, "the component `Counter` throws in the browser: too many: 3 [O007]", "10:26"],
+      ["二", inRender, "the component `Counter` throws in the browser: too many: 3 [O007]", "10:30"],
     ]) {
       writeFileSync(file, labelled(mark, text));
       await counter(page, `${mark}计数：2`).click();
