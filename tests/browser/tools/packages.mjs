@@ -42,7 +42,10 @@ function install() {
 function writeBook() {
   for (const part of ["src", "theme"]) rmSync(join(folder, part), { recursive: true, force: true });
   write("book.toml", '[book]\ntitle = "Packages"\n[output.react]\n');
-  write("src/SUMMARY.md", chosen.map(([name]) => `- [${name}](${name}.mdx)\n`).join(""));
+  const pages = chosen.map(([name]) => `- [${name}](${name}.mdx)\n`);
+  write("src/SUMMARY.md", `- [Packages](index.md)\n${pages.join("")}`);
+  // The policy of the server has the hashes of this page.
+  write("src/index.md", "# Packages\n");
   for (const [name, [, statements, element]] of chosen) {
     write(`src/${name}.mdx`, `# ${name}\n\n<${name} client="load" />\n`);
     write(`theme/components/${name}.jsx`, `${statements}\nexport default function ${name}() {\n  return <div>${element}</div>;\n}\n`);

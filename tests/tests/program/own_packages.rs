@@ -1,6 +1,6 @@
 //! Packages that the owner's components import: their forms, what is left out, and their weight.
 
-use site_tests::{build_own as build, select};
+use site_tests::{build_own as build, run, select};
 
 /// A statement that imports `a`, the text of `a`, and the files of the package.
 type Form = (
@@ -220,5 +220,60 @@ fn a_heavy_component_names_its_largest_package() {
             usize::from(is_reported),
             "{said}"
         );
+    }
+}
+
+/// Edits of files that a component imports, each of which changes what it shows.
+#[test]
+fn edits_of_imported_files_are_seen_in_spite_of_the_cache() {
+    let start = [
+        (
+            "theme/components/Shown.jsx",
+            "import part from './part';\nimport a from 'a';\nexport default () => <b id=\"shown\">{part + a}</b>;\n",
+        ),
+        ("theme/components/part.js", "export default 'part';\n"),
+        ("node_modules/a/package.json", r#"{ "main": "one.js" }"#),
+        ("node_modules/a/one.js", "module.exports = '-one';\n"),
+        ("node_modules/a/two.js", "module.exports = '-two';\n"),
+    ];
+    let (is_good, said, folder) = build("<Shown />", &start);
+    assert!(is_good, "{said}");
+    let shown = || {
+        let (is_good, said) = run(folder.path(), &["build"]);
+        assert!(is_good, "{said}");
+        let html = std::fs::read_to_string(folder.path().join("book/a/index.html"));
+        let page = scraper::Html::parse_document(&html.expect("a page"));
+        select(&page, "#shown")[0].text().collect::<String>()
+    };
+    assert_eq!(shown(), "part-one", "nothing changed");
+    for (file, text, expected) in [
+        (
+            "theme/components/part.js",
+            "export default 'new';\n",
+            "new-one",
+        ),
+        // Found before `part.js`.
+        (
+            "theme/components/part.tsx",
+            "export default 'ts';\n",
+            "ts-one",
+        ),
+        (
+            "node_modules/a/package.json",
+            r#"{ "main": "two.js" }"#,
+            "ts-two",
+        ),
+        ("node_modules/a/two.js", "module.exports = '-2';\n", "ts-2"),
+        // Nearer than the other `node_modules`.
+        (
+            "theme/node_modules/a/index.js",
+            "module.exports = '-near';\n",
+            "ts-near",
+        ),
+    ] {
+        let path = folder.path().join(file);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(&path, text).expect("a file");
+        assert_eq!(shown(), expected, "{file}");
     }
 }
