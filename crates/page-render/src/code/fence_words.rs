@@ -132,7 +132,7 @@ mod tests {
             "ts twoslash lines tab file=a.ts#L3-L5",
             "vue [BlogPost.vue] /lineNumbers/",
             "rust,ignor,no_run",
-            "dart name=Example&ext=js tile=3",
+            "dart name=Example&ext=js span=3",
         ] {
             assert_eq!(faults(info, 10), [], "{info}");
         }
