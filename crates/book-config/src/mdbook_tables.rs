@@ -106,7 +106,16 @@ pub fn refusals(text: &str) -> Vec<Diagnostic> {
             let message = format!("this is not TOML: {}", error.message().replace('\n', "; "));
             let place = error.span().map(|span| BookToml::place_in(text, span));
             let found = Diagnostic::new(codes::BROKEN_BOOK_TOML, Severity::Error, message);
-            return vec![found.at(place)];
+            let found = found.at(place);
+            let line = error
+                .span()
+                .and_then(|span| text.get(span.start..)?.lines().next());
+            // Editors replace straight quotes.
+            let is_curly = line.is_some_and(|line| line.contains(['“', '”', '‘', '’']));
+            return vec![match is_curly {
+                true => found.help("write straight quotes: `\"` or `'`"),
+                false => found,
+            }];
         }
     };
     let Ok(table) = text.parse::<toml::Table>() else {

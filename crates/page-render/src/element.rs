@@ -150,8 +150,11 @@ impl Builder<'_> {
             return;
         }
         let message = format!("the element `<{name}>` is not allowed and was dropped");
-        let help = "remove it, write `&lt;` for a literal `<`, or set `allow-html = \"trusted\"` if you trust all authors";
-        self.warn_at(codes::ELEMENT_DROPPED, span, message).help = Some(help.into());
+        let help = match self.component_in_capitals(&name) {
+            Some(component) => format!("did you mean the component `<{component}>`?"),
+            None => "remove it, write `&lt;` for a literal `<`, or set `allow-html = \"trusted\"` if you trust all authors".to_owned(),
+        };
+        self.warn_at(codes::ELEMENT_DROPPED, span, message).help = Some(help);
         self.dropped_elements.insert(name);
     }
 

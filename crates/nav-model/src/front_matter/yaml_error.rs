@@ -2,8 +2,15 @@
 //!
 //! The library's messages name its own types and options, and repeat the position.
 
+use crate::nearest;
+
 /// The beginning of a library message, its replacement and the remedy.
-const REWORDINGS: [(&str, &str, &str); 14] = [
+const REWORDINGS: [(&str, &str, &str); 15] = [
+    (
+        "while scanning a plain scalar, found a tab",
+        "a tab in the indentation",
+        "YAML is indented by spaces: replace the tab",
+    ),
     (
         "multiple YAML documents",
         "a second YAML document begins here",
@@ -72,11 +79,33 @@ pub(crate) fn reword(error: &serde_saphyr::Error) -> (String, String) {
         let help = "remove one of them".to_owned();
         return (format!("duplicate key `{key}`"), help);
     }
+    if let Some((name, known)) = unknown_choice(reason) {
+        let message = format!("`{name}` is not a value of this key");
+        return (message, choice_help(name, &known));
+    }
     let known = REWORDINGS
         .iter()
         .find(|(begin, ..)| reason.starts_with(begin));
     let (message, help) = known.map_or((reason, QUOTE), |(_, message, help)| (message, help));
     (message.to_owned(), help.to_owned())
+}
+
+/// Reads ``unknown variant `a`, expected one of b, c``.
+fn unknown_choice(reason: &str) -> Option<(&str, Vec<&str>)> {
+    let (name, known) = reason
+        .strip_prefix("unknown variant ")?
+        .split_once(", expected ")?;
+    let known = known.trim_start_matches("one of ").split([',', ' ']);
+    let known = known.map(|word| word.trim_matches('`'));
+    let known = known.filter(|word| !word.is_empty() && *word != "or");
+    Some((name.trim_matches('`'), known.collect()))
+}
+
+fn choice_help(name: &str, known: &[&str]) -> String {
+    match nearest(name, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("write one of {}", known.join(", ")),
+    }
 }
 
 /// Strips `error: line 2 column 1: ` from a message.
@@ -116,6 +145,12 @@ mod tests {
                 1,
                 "expected a number from 0 to 255",
             ),
+            (
+                "slug: a\nlayout: hom",
+                2,
+                "`hom` is not a value of this key",
+            ),
+            ("title: a\n\tdescription: b", 1, "a tab in the indentation"),
             ("draft: perhaps", 1, "expected `true` or `false`"),
             ("slug: a\ntitle: [a]", 2, "expected a string"),
             ("title: {a: b}", 1, "expected a string"),

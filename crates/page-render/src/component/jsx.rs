@@ -60,6 +60,13 @@ impl Builder<'_> {
         }
     }
 
+    /// Returns the component whose name differs from `name` only in capitals.
+    pub(crate) fn component_in_capitals(&self, name: &str) -> Option<&str> {
+        let own = self.context.components.keys().map(String::as_str);
+        let mut names = COMPONENTS.iter().map(|one| one.name).chain(own);
+        names.find(|own| own.eq_ignore_ascii_case(name))
+    }
+
     fn unknown_component(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         let name = &element.name;
         let (own, faulty) = (self.context.components, self.context.faulty_components);

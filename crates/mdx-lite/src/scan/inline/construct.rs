@@ -187,14 +187,12 @@ fn angle(window: &Window<'_>, text: &str, at: usize) -> Result<Construct, NotRea
             "no tag begins at this `<`; it is shown as text",
         ),
     };
-    Err(wrong(
-        window,
-        at,
-        fail,
-        code,
-        message,
-        "write `\\<`, or put it between backticks",
-    ))
+    let lacks_quotes = code == Code::BadTag && text[..fail.at].trim_end().ends_with('=');
+    let help = match lacks_quotes {
+        true => "put the value between straight quotes, `name=\"value\"`, or write `\\<`",
+        false => "write `\\<`, or put it between backticks",
+    };
+    Err(wrong(window, at, fail, code, message, help))
 }
 
 fn element(window: &Window<'_>, at: usize, tag: Tag) -> Construct {
