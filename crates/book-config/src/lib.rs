@@ -14,6 +14,7 @@ mod html;
 mod html_key_tests;
 mod html_keys;
 mod html_schema;
+mod language_tag;
 mod load;
 mod mdbook_tables;
 mod navbar;

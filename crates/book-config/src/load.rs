@@ -2,14 +2,15 @@
 
 use std::{path::Path, str::FromStr as _};
 
-use diagnostics::{Diagnostic, Severity, codes};
+use diagnostics::{Diagnostic, NAME, Severity, codes, nearest};
 use mdbook_core::config::{Config as BookConfig, RustEdition};
 use serde::Deserialize as _;
 use site_model::Addresses;
 use toml::Value;
 
 use super::{
-    Config, HtmlConfig, TABLE, book_toml::BookToml, html_keys, schema::Checker, value_rules,
+    Config, HtmlConfig, TABLE, book_toml::BookToml, html_keys, language_tag, schema::Checker,
+    value_rules,
 };
 
 /// Returns the configuration of a book, and its faults.
@@ -42,6 +43,8 @@ pub fn load_at(book: &BookConfig, file: BookToml) -> (Config, Vec<Diagnostic>) {
     config.rust_edition = book.rust.edition.map(edition_name);
     config.file = file;
     value_rules::check(&config, &mut found);
+    found.extend(language_tag::faults(book, &config));
+    found.extend(misspelt_output(book, &config));
     if config.trailing_slash && config.addresses == Addresses::Clean {
         config.addresses = Addresses::Slash;
     }
@@ -62,11 +65,58 @@ pub fn first_error(text: &str) -> Option<String> {
     errors.next().map(|error| error.message)
 }
 
+/// Returns a finding for each output whose name is nearly this one's.
+fn misspelt_output(book: &BookConfig, config: &Config) -> Vec<Diagnostic> {
+    let outputs = book.outputs::<Value>().unwrap_or_default();
+    let is_misspelt = |name: &str, value: &Value| {
+        let is_near = name != NAME && nearest(name, [NAME]).is_some();
+        is_near && value.get("command").is_none()
+    };
+    let misspelt = outputs
+        .iter()
+        .filter(|(name, value)| is_misspelt(name, value));
+    let found = misspelt.map(|(name, _)| {
+        let message = format!("unknown output `{name}`; its settings have no effect");
+        let found = Diagnostic::new(codes::UNKNOWN_KEY, Severity::Warning, message);
+        found
+            .at(config.file.nearest(&["output", name]))
+            .help(format!("did you mean `[{}]`?", TABLE.join(".")))
+    });
+    found.collect()
+}
+
 /// Returns the name of an edition as mdBook writes it.
 fn edition_name(edition: RustEdition) -> String {
     let name = Value::try_from(edition).unwrap_or_else(|_| String::new().into());
     name.as_str().unwrap_or_default().to_owned()
 }
+
+/// Names that other programs have for settings, with the place of the setting here.
+const OTHER_NAMES: [(&str, &str); 14] = [
+    ("output.react.logo", LOGO),
+    ("output.react.favicon", ICON),
+    ("output.react.icon", ICON),
+    ("output.react.accent", COLOR),
+    ("output.react.accent-color", COLOR),
+    ("output.react.primary-color", COLOR),
+    ("output.react.repository", REPOSITORY),
+    ("output.react.repo", REPOSITORY),
+    ("output.react.github", REPOSITORY),
+    (
+        "output.react.base-url",
+        "write `base-path = \"/path/\"`, and `site-url` for the address of the site",
+    ),
+    ("output.react.base", "write `base-path = \"/path/\"`"),
+    ("output.react.url", "write `site-url = \"https://…\"`"),
+    ("output.react.title", "write `title` under `[book]`"),
+    ("output.react.language", "write `language` under `[book]`"),
+];
+const LOGO: &str =
+    "write `navbar.logo = { src = \"logo.svg\" }`, with the file in the folder `theme`";
+const ICON: &str = "put the file at `theme/favicon.svg` or `theme/favicon.png`";
+const COLOR: &str = "set the variable `--accent` in `theme/custom.css`";
+const REPOSITORY: &str =
+    "write an entry of the navbar with its address, and `edit-url` for links to the sources";
 
 /// Checks the table and deserializes its valid parts.
 pub(super) fn check_table(table: Value, file: &BookToml) -> (Config, Vec<Diagnostic>) {
@@ -76,7 +126,7 @@ pub(super) fn check_table(table: Value, file: &BookToml) -> (Config, Vec<Diagnos
         file,
         unknown: Severity::Warning,
         wrong: Severity::Error,
-        former: &[],
+        former: &OTHER_NAMES,
         found: Vec::new(),
     };
     let mut key = TABLE.map(str::to_owned).to_vec();

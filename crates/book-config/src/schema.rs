@@ -9,6 +9,12 @@ use toml::Value;
 
 use super::book_toml::BookToml;
 
+/// The number of keys from which a table's keys are too many to be listed in a remedy.
+const MOST_LISTED: usize = 20;
+/// The remedy for an unknown key of such a table.
+const MANY_KEYS: &str =
+    "remove it; the keys are listed by `mdbook-react schema` and in the guide, under Configuration";
+
 /// The check of one table.
 pub(super) struct Checker<'a> {
     /// The whole schema, to resolve references.
@@ -161,9 +167,13 @@ impl<'a> Checker<'a> {
             .flat_map(|properties| properties.keys().map(String::as_str));
         let path = key.join(".");
         let former = self.former.iter().find(|(former, _)| *former == path);
+        let name = &key[key.len() - 1];
+        let has_many =
+            nearest(name, known.clone()).is_none() && known.clone().count() > MOST_LISTED;
         let help = match former {
             Some((_, remedy)) => (*remedy).to_owned(),
-            None => suggestion(&key[key.len() - 1], known, "known keys here"),
+            None if has_many => MANY_KEYS.to_owned(),
+            None => suggestion(name, known, "known keys here"),
         };
         let message = format!("unknown key `{}`", self.shown(key));
         let found = Diagnostic::new(codes::UNKNOWN_KEY, self.unknown, message);

@@ -68,7 +68,7 @@ codes! {
     TOO_MANY_INCLUDES "F009" "A chapter that includes too much."
     NO_BOOK "F010" "A folder without a book."
     CHAPTER_NOT_UTF8 "F011" "A chapter that is not UTF-8."
-    BROKEN_SUMMARY "F012" "A table of contents that cannot be read."
+    BROKEN_SUMMARY "F012" "A table of contents that cannot be read, or is empty."
     UNUSABLE_CACHE "F013" "A cache that cannot be written."
     DAMAGED_RECORD "F014" "A damaged record of written files."
     FILE_OUTSIDE "F015" "A file that the book must not read."

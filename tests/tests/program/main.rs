@@ -68,6 +68,7 @@ mod markdown_pages;
 mod messages;
 mod messages_chapters;
 mod messages_content;
+mod messages_settings;
 mod mode_pictures;
 mod nesting;
 mod not_found;

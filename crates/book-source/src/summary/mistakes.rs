@@ -139,6 +139,20 @@ pub fn dropped(file: &str, text: &str, summary: &Summary) -> Vec<Diagnostic> {
     ] {
         paths(items, &mut kept);
     }
+    let mut items = [
+        &summary.prefix_chapters,
+        &summary.numbered_chapters,
+        &summary.suffix_chapters,
+    ]
+    .into_iter()
+    .flatten();
+    if entries.is_empty() && !items.any(|item| matches!(item, SummaryItem::Link(_))) {
+        let message = "this table of contents lists no chapter, so the site has no page";
+        let one = Diagnostic::new(codes::BROKEN_SUMMARY, Severity::Warning, message);
+        let end = text.lines().next().map_or(0, str::len);
+        let help = "write an entry for each chapter: `- [Name](chapter.md)`";
+        found.push(one.at(Lines::of(text).place(file, 0..end)).help(help));
+    }
     let is_whole = kept.len() == entries.len();
     if is_whole && entries.iter().all(|entry| entry.html.is_none()) {
         return found;

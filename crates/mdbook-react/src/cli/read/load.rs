@@ -111,6 +111,15 @@ fn no_book(root: &Path) -> Diagnostic {
     Diagnostic::new(codes::NO_BOOK, Severity::Error, message).help(help)
 }
 
+fn no_summary(file: &str, source: &Path) -> Diagnostic {
+    let message = format!("the book has no table of contents, `{file}`");
+    let help = match source.is_dir() {
+        true => "write it: a line `- [Name](chapter.md)` for each chapter",
+        false => "write it, or name the folder of the chapters with `src` under `[book]`",
+    };
+    Diagnostic::new(codes::NO_BOOK, Severity::Error, message).help(help)
+}
+
 /// Returns the book at `root`, or the reasons why mdBook cannot load it.
 ///
 /// With a cache, files that have not changed since they were listed there are not read.
@@ -126,6 +135,9 @@ pub(in crate::cli) fn load(
     let files = BookFiles::of(root, &config);
     let text = match summary::faults::read(&files, &file) {
         Ok(Ok(text)) => text,
+        Ok(Err(error)) if error.kind() == std::io::ErrorKind::NotFound => {
+            return Ok(Err(vec![no_summary(&file, &source)]));
+        }
         Ok(Err(_)) => {
             // mdBook's error names the file and the system's error.
             return Ok(Ok(Loaded {
