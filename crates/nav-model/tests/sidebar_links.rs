@@ -34,6 +34,7 @@ fn links_of_the_sidebar_are_at_their_drafts() {
             path: "/".into(),
             class_name: None,
             unlisted: false,
+            badge: None,
             repeats: true,
         },
     ];
