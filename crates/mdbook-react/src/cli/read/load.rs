@@ -179,22 +179,8 @@ pub(in crate::cli) fn load(
         let is_removed = |path: &Path| removed.is_some_and(|known| known.contains(path));
         let are_created = config.build.create_missing;
         let exists = |path: &Path| files.is_present(&source.join(path));
-        let exists_or_is = |path: &Path, is_other: bool| is_other || exists(path);
-        let (severity, consequence) = consequence(are_created, missing);
-        found.extend(summary::faults::missing_chapters(
-            &file,
-            &text,
-            |path| exists_or_is(path, is_removed(path)),
-            severity,
-            consequence,
-        ));
-        found.extend(summary::faults::missing_chapters(
-            &file,
-            &text,
-            |path| exists_or_is(path, !is_removed(path)),
-            Severity::Warning,
-            " any more, so its entry is a draft",
-        ));
+        let policy = consequence(are_created, missing);
+        found.extend(missing_chapters(&file, &text, exists, is_removed, policy));
         if found.iter().any(|it| it.severity == Severity::Error) && missing != MissingFiles::Never {
             return Ok(Err(found));
         }
@@ -233,6 +219,22 @@ pub(in crate::cli) fn load(
         }
         Err(error) => reasons(&files, &source, &paths, error).map(Err),
     }
+}
+
+/// Returns a finding for each chapter without a file: new ones as `policy` says, and removed ones.
+fn missing_chapters(
+    file: &str,
+    text: &str,
+    exists: impl Fn(&Path) -> bool,
+    is_removed: impl Fn(&Path) -> bool,
+    policy: (Severity, &str),
+) -> Vec<Diagnostic> {
+    let removed = (Severity::Warning, " any more, so its entry is a draft");
+    let find = |ignores_removed: bool, (severity, consequence): (Severity, &str)| {
+        let is_present = |path: &Path| exists(path) || is_removed(path) == ignores_removed;
+        summary::faults::missing_chapters(file, text, is_present, severity, consequence)
+    };
+    [find(true, policy), find(false, removed)].concat()
 }
 
 /// Returns the book with the texts that were read, which mdBook's loader would read again.
