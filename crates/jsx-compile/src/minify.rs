@@ -85,6 +85,6 @@ mod tests {
         assert!(!small.code.contains("unused"), "{}", small.code);
         let at = small.code.find("none").unwrap();
         assert_eq!(small.source_offset(at), source.find("none"));
-        assert_eq!(minify("let ;").code, "let ;");
+        assert_eq!(minify("const ;").code, "const ;");
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 
 use serde::{
     Deserialize, Deserializer,
-    de::{MapAccess, SeqAccess, Visitor},
+    de::{IgnoredAny, MapAccess, SeqAccess, Visitor},
 };
 
 /// The format of a data file.
@@ -78,7 +78,7 @@ pub(crate) fn front_matter(yaml: &str) -> String {
 
 fn read(text: &str, format: DataFormat) -> Result<Data, DataError> {
     match format {
-        DataFormat::Json => serde_json::from_str(text).map_err(|error| json_error(&error, text)),
+        DataFormat::Json => read_json(text).map_err(|error| json_error(&error, text)),
         DataFormat::Yaml => {
             serde_saphyr::from_str_with_options(text, yaml_options()).map_err(|error| {
                 let place = error.location().and_then(|found| {
@@ -106,6 +106,12 @@ fn read(text: &str, format: DataFormat) -> Result<Data, DataError> {
             }),
         },
     }
+}
+
+/// Reads JSON. `serde_json` has the places of errors, but may hold numbers as maps.
+fn read_json(text: &str) -> Result<Data, serde_json::Error> {
+    serde_json::from_str::<IgnoredAny>(text)?;
+    simd_json::serde::from_slice(&mut text.as_bytes().to_vec()).map_err(serde::de::Error::custom)
 }
 
 /// Returns the error of a JSON file. `serde_json` counts columns in bytes, and its message repeats the
@@ -268,7 +274,7 @@ mod tests {
     fn formats_become_the_same_json() {
         for (text, format) in [
             (
-                r#"{"b": [1, -2.5, null], "a": {"键": true}}"#,
+                r#"{"b": [1, -2.50, null], "a": {"键": true}}"#,
                 DataFormat::Json,
             ),
             ("b: [1, -2.5, ~]\na:\n  键: true\n", DataFormat::Yaml),

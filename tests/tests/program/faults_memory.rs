@@ -1,6 +1,7 @@
 //! A build that runs out of memory ends with a message, at any stage.
 
 use std::{
+    ffi::OsStr,
     fmt::Write as _,
     os::unix::process::ExitStatusExt as _,
     process::{Command, Output},
@@ -8,10 +9,9 @@ use std::{
 
 use site_tests::{BookTest, program};
 
-/// Limits of the address space in kilobytes, from barely starting to almost enough.
-const LIMITS: [u32; 8] = [
-    120_000, 130_000, 140_000, 160_000, 190_000, 225_000, 250_000, 280_000,
-];
+/// Kilobytes of address space beyond what the program needs to start, from barely enough to almost
+/// enough.
+const LIMITS: [u32; 8] = [0, 10_000, 20_000, 40_000, 70_000, 105_000, 130_000, 160_000];
 
 const LANGUAGES: [&str; 12] = [
     "ts", "rust", "cpp", "java", "python", "html", "css", "bash", "yaml", "sql", "go", "php",
@@ -30,8 +30,14 @@ fn highlighting_without_memory_ends_with_a_message() {
     let book = BookTest::new().chapter("一", "a.md", &text);
     book.write_book_files();
     let mut out_of_memory = 0;
-    for limit in LIMITS {
-        let output = build_within(limit, &book);
+    let start = smallest_start();
+    for limit in LIMITS.map(|limit| start + limit) {
+        let arguments = [
+            "build".as_ref(),
+            "--no-cache".as_ref(),
+            book.root().as_os_str(),
+        ];
+        let output = run_within(limit, &arguments);
         let message = String::from_utf8_lossy(&output.stderr);
         if output.status.success() {
             continue;
@@ -52,13 +58,26 @@ fn highlighting_without_memory_ends_with_a_message() {
     assert!(out_of_memory > 0, "no limit was low enough");
 }
 
-fn build_within(kilobytes: u32, book: &BookTest) -> Output {
+/// Returns the kilobytes of address space with which the program starts: its own size, and some more.
+fn smallest_start() -> u32 {
+    let starts = |limit: &u32| {
+        let output = run_within(*limit, &["--version".as_ref()]);
+        output.status.success()
+    };
+    (100_000..500_000)
+        .step_by(10_000)
+        .find(starts)
+        .expect("500 MB are enough to start")
+}
+
+fn run_within(kilobytes: u32, arguments: &[&OsStr]) -> Output {
     Command::new("sh")
         .arg("-c")
         .arg(format!(
-            "ulimit -c 0; ulimit -v {kilobytes}; exec \"$0\" build --no-cache \"$1\""
+            "ulimit -c 0; ulimit -v {kilobytes}; exec \"$0\" \"$@\""
         ))
-        .args([program().as_os_str(), book.root().as_os_str()])
+        .arg(program())
+        .args(arguments)
         .output()
         .expect("a shell")
 }

@@ -38,7 +38,7 @@ const FORMS: [(&str, &str); 16] = [
     ),
     (
         "a.md",
-        "<details>\n<summary>多</summary>\n\n<picture><source media=\"not (prefers-color-scheme: light)\" srcset=\"d.svg\"><img src=\"l.svg\"></picture>\n\n```js\nx\n```\n\n</details>",
+        "<details>\n<summary>多</summary>\n\n<picture><source media=\"not (prefers-color-scheme: light)\" srcset=\"d.svg\"><img src=\"l.svg\" alt=\"图\"></picture>\n\n```js\nx\n```\n\n</details>",
     ),
     (
         "a.md",
@@ -54,7 +54,7 @@ const FORMS: [(&str, &str); 16] = [
     ),
     (
         "a.md",
-        "<picture><source media=\"not all and (prefers-color-scheme: light)\" srcset=\"d.svg\"><img src=\"l.svg\"></picture>",
+        "<picture><source media=\"not all and (prefers-color-scheme: light)\" srcset=\"d.svg\"><img alt=\"图\" src=\"l.svg\"></picture>",
     ),
     (
         "a.md",

@@ -2,7 +2,7 @@
 //! categories may be in the order of keys.
 
 use indexmap::IndexMap;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, de::IgnoredAny};
 
 /// A value.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
@@ -20,7 +20,11 @@ pub(crate) enum Value {
 impl Value {
     /// Parses JSON.
     pub(crate) fn from_json(text: &str) -> Result<Self, String> {
-        serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| error.to_string())
+        let text = text.trim_start_matches('\u{feff}');
+        // `serde_json` has the places of errors, but may hold numbers as maps.
+        serde_json::from_str::<IgnoredAny>(text).map_err(|error| error.to_string())?;
+        let mut bytes = text.as_bytes().to_vec();
+        simd_json::serde::from_slice(&mut bytes).map_err(|error| error.to_string())
     }
 
     /// Parses YAML 1.2, in which `yes` and `y` are strings.
@@ -115,8 +119,8 @@ mod tests {
 
     #[test]
     fn keys_keep_their_order_in_both_formats() {
-        let json = Value::from_json(r#"{"b": [1, true, null], "a": {"键": "x"}}"#).unwrap();
-        let yaml = Value::from_yaml("b: [1, true, ~]\na:\n  键: x\n").unwrap();
+        let json = Value::from_json(r#"{"b": [1.50, true, null], "a": {"键": "x"}}"#).unwrap();
+        let yaml = Value::from_yaml("b: [1.5, true, ~]\na:\n  键: x\n").unwrap();
         assert_eq!(json, yaml);
         let Value::Map(pairs) = &json else {
             panic!("not an object")

@@ -22,7 +22,7 @@ pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
     if input.trim_ascii().is_empty() {
         bail!("{NOT_FROM_MDBOOK}");
     }
-    let Ok(context) = RenderContext::from_json(input.as_slice()) else {
+    let Ok(context) = simd_json::serde::from_slice::<RenderContext>(&mut input) else {
         bail!("standard input is not the render context of mdBook 0.5; {NOT_FROM_MDBOOK}");
     };
     if !is_tested(&context.version) {
