@@ -124,8 +124,9 @@ impl Builder<'_> {
 }
 
 /// Whether an address is relative or begins at the root of the host, so that it may lead to the site.
+/// Browsers read `/\a.b` like `//a.b`, which is another host.
 fn is_of_site(url: &str) -> bool {
-    is_relative(url) || (url.starts_with('/') && !url.starts_with("//"))
+    is_relative(url) || (url.starts_with('/') && !url[1..].starts_with(['/', '\\']))
 }
 
 /// The kind of file that an address should lead to.
@@ -203,6 +204,8 @@ mod tests {
             assert_eq!(is_relative(url), relative, "{url}");
             assert_eq!(is_of_site(url), relative || url == "/a", "{url}");
         }
-        assert!(!is_of_site("//a.b/c.png"));
+        for url in ["//a.b/c.png", "/\\a.b/c.png"] {
+            assert!(!is_of_site(url), "{url}");
+        }
     }
 }
