@@ -4,6 +4,7 @@ use std::{
     path::{Path, PathBuf},
     sync::{Arc, mpsc},
     thread,
+    time::Duration,
 };
 
 use rolldown::{
@@ -125,13 +126,14 @@ pub(super) fn bundle(
         seen: Arc::clone(&seen),
     };
     let options = options(root, entries);
+    let end = EndOfRequests(requests);
     let run = move || {
-        let result = run(options, modules);
-        // Parts of the bundler may live longer, with the other end of the channel.
-        let _ = requests.send(None);
-        result
+        let _end = end;
+        run(options, modules)
     };
     let result = thread::scope(|scope| {
+        // If `answer` panics, the requests that wait are dropped, so that the bundler ends.
+        let asked = asked;
         let running = scope.spawn(run);
         for Request {
             file,
@@ -155,8 +157,34 @@ pub(super) fn bundle(
     }
 }
 
+/// Ends the requests when it is dropped, also after a panic.
+struct EndOfRequests(mpsc::Sender<Option<Request>>);
+
+impl Drop for EndOfRequests {
+    fn drop(&mut self) {
+        // Parts of the bundler may live longer, with the other end of the channel.
+        let _ = self.0.send(None);
+    }
+}
+
 fn failed(message: &'static str) -> BuildDiagnostic {
     BuildDiagnostic::unhandleable_error(std::io::Error::other(message).into())
+}
+
+/// The stack of a thread that compiles modules, in bytes.
+const THREAD_STACK: usize = 8 << 20;
+
+/// Ends when the bundler has waited for five seconds without a task: it never counts a task that
+/// panicked as done.
+async fn no_task_left(metrics: &tokio::runtime::RuntimeMetrics) {
+    let mut idle = 0;
+    while idle < 20 {
+        tokio::time::sleep(Duration::from_millis(250)).await;
+        idle = match metrics.num_alive_tasks() {
+            0 => idle + 1,
+            _ => 0,
+        };
+    }
 }
 
 fn run(
@@ -166,11 +194,17 @@ fn run(
     let threads = thread::available_parallelism().map_or(1, Into::into);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(threads)
+        .thread_stack_size(THREAD_STACK)
+        .enable_time()
         .build()
         .map_err(|error| vec![BuildDiagnostic::unhandleable_error(error.into())])?;
+    let metrics = runtime.metrics();
     let bundled = runtime.block_on(async {
         let mut bundler = Bundler::with_plugins(options, vec![Arc::new(modules)])?;
-        bundler.generate().await
+        tokio::select! {
+            done = bundler.generate() => done,
+            () = no_task_left(&metrics) => Err(vec![failed("a module could not be read")].into()),
+        }
     });
     let output = bundled.map_err(rolldown_error::BatchedBuildDiagnostic::into_vec)?;
     let chunks = output.assets.into_iter().filter_map(|it| match it {

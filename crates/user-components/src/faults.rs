@@ -76,8 +76,13 @@ impl Faults<'_, '_> {
 
     /// Reports an error of the bundler.
     fn error(&mut self, error: &BuildDiagnostic) {
-        let shown = error.to_diagnostic_with(&<_>::default());
-        let text = error.to_message_with(&<_>::default());
+        let book = self.findings.book;
+        let cwd = book
+            .real_path(book.root())
+            .unwrap_or_else(|| book.root().to_owned());
+        let options = rolldown_error::DiagnosticOptions { cwd };
+        let shown = error.to_diagnostic_with(&options);
+        let text = error.to_message_with(&options);
         let location = shown.get_primary_location();
         let utf16 = location.map(|(_, _, _, at)| at);
         let module = error.id().unwrap_or_default();

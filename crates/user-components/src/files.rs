@@ -29,7 +29,15 @@ pub(super) struct Files<'a, 'b> {
     pub(super) stylesheets: Stylesheets,
     /// The published files, by their paths below `_app/`.
     pub(super) published: BTreeMap<String, Vec<u8>>,
+    /// The number of stylesheets that `@import` added.
+    pub(super) imported: usize,
 }
+
+/// The depth of `@import` that is followed.
+const MAX_IMPORT_DEPTH: usize = 32;
+
+/// The number of `@import` rules that are followed.
+const MAX_IMPORTS: usize = 1000;
 
 /// The stylesheets that were read.
 pub(super) type Stylesheets = BTreeMap<PathBuf, Stylesheet>;
@@ -217,6 +225,14 @@ impl Files<'_, '_> {
                     let help = "write the condition around the rules of the imported file";
                     self.css_fault(file, text, link.range.clone(), &message, help);
                     return None;
+                }
+                // Files that import others twice would double with each level.
+                self.imported += 1;
+                if open.len() >= MAX_IMPORT_DEPTH || self.imported > MAX_IMPORTS {
+                    let message = "too many stylesheets are imported";
+                    let help = "import each file once";
+                    self.css_fault(file, text, link.range.clone(), message, help);
+                    return Some(String::new());
                 }
                 let rules = self.rules(&target, open);
                 Some(match condition.is_empty() {

@@ -159,6 +159,11 @@ impl Modules {
             return self.fault(importer, specifier, message, help);
         }
         let mut output = HookResolveIdOutput::from_resolved_id(ResolvedId::from(found));
+        // The globs of `sideEffects` are relative to the folder without links.
+        output.package_json_path = output.package_json_path.and_then(|it| {
+            let real = self.fs.real_path(Path::new(&it))?;
+            Some(real.to_string_lossy().into_owned())
+        });
         let query = query.map(|query| format!("?{query}")).unwrap_or_default();
         output.id = format!("{}{query}", file.to_string_lossy()).into();
         output
@@ -282,6 +287,21 @@ fn module(
     }
 }
 
+/// Whether an address holds a module, which rolldown reads. All other specifiers are looked up here:
+/// what this plugin leaves open, rolldown searches in folders that authors may not read.
+fn is_data_module(specifier: &str) -> bool {
+    ["text/javascript", "application/json"].iter().any(|kind| {
+        let rest = specifier
+            .strip_prefix("data:")
+            .and_then(|it| it.strip_prefix(kind));
+        rest.is_some_and(|it| {
+            [",", ";base64,", ";charset="]
+                .iter()
+                .any(|end| it.starts_with(end))
+        })
+    })
+}
+
 impl Plugin for Modules {
     fn name(&self) -> Cow<'static, str> {
         "own-modules".into()
@@ -296,10 +316,8 @@ impl Plugin for Modules {
         _: &PluginContext,
         args: &HookResolveIdArgs<'_>,
     ) -> HookResolveIdReturn {
-        // Modules of rolldown, and data in an address, have no files.
-        let is_rolldowns = |id: &str| id.starts_with("rolldown:") || id.starts_with("\0rolldown");
         let specifier = args.specifier;
-        if is_rolldowns(specifier) || specifier.starts_with("data:") {
+        if is_data_module(specifier) {
             return Ok(None);
         }
         let Some(importer) = args.importer.filter(|_| !args.is_entry) else {

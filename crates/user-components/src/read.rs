@@ -83,7 +83,7 @@ fn key(all: &[Entry], shell: &dyn Shell, host: &Host<'_>, findings: &Findings<'_
     let mut key = KeyHasher::default();
     let entries = all
         .iter()
-        .map(|entry| (&entry.name, &entry.file, entry.part));
+        .map(|entry| (&entry.name, findings.relative(&entry.file), entry.part));
     key.add(&entries.collect::<Vec<_>>());
     key.add(&(shell.shared_modules(), (host.href)(""), host.kilobytes));
     key.add(&findings.found);
@@ -122,6 +122,7 @@ fn bundled(
         findings,
         stylesheets: BTreeMap::new(),
         published: BTreeMap::new(),
+        imported: 0,
     };
     for (_, file) in &named {
         let beside = file.with_extension("css");

@@ -186,3 +186,50 @@ fn faults_in_stylesheets_of_components_are_shown_at_their_place() {
         assert_eq!(said.matches("error[").count(), 1, "{css}: {said}");
     }
 }
+
+#[test]
+fn modules_are_looked_up_in_the_book_alone() {
+    for (text, expected) in [
+        (
+            "import 'rolldown:x/y';\nexport default () => null;\n",
+            "`rolldown:x/y` cannot be found",
+        ),
+        (
+            "import 'data:image/png;base64,AAAA';\nexport default () => null;\n",
+            "`data:image/png;base64,AAAA` cannot be found",
+        ),
+        (
+            "import a from 'data:application/json,[1]';\nexport default () => <b>{a}</b>;\n",
+            "",
+        ),
+    ] {
+        let files = [
+            ("theme/components/Bad.tsx", text),
+            ("theme/components/util.ts", "export const total = 1;\n"),
+        ];
+        let (is_good, said, _folder) = build("text", &files);
+        assert_eq!(is_good, expected.is_empty(), "{text}{said}");
+        assert!(said.contains(expected), "{text}{said}");
+    }
+}
+
+#[test]
+fn stylesheets_that_import_others_twice_end() {
+    let names: Vec<_> = (0..40)
+        .map(|at| format!("theme/components/{at}.css"))
+        .collect();
+    let rules: Vec<_> = (1..=40)
+        .map(|next| format!("@import \"{next}.css\";\n@import \"./{next}.css\";\n"))
+        .collect();
+    let text = format!("import './0.css';\n{GOOD}");
+    let mut files = vec![("theme/components/Good.jsx", text.as_str())];
+    files.extend(
+        names
+            .iter()
+            .map(String::as_str)
+            .zip(rules.iter().map(String::as_str)),
+    );
+    let (is_good, said, _folder) = build("<Good />", &files);
+    assert!(!is_good, "{said}");
+    assert!(said.contains("too many stylesheets are imported"), "{said}");
+}
