@@ -247,8 +247,11 @@ fn at_rule(text: &str) -> Option<Part> {
         | "property" => "a",
         _ => return None,
     };
+    // After another selector, the name of a property begins the value of a custom property.
+    let body = rest.find('{').filter(|_| name == "property");
+    let named = body.map_or(0, |end| rest[..end].trim_end().len());
     Some(Part::Word {
-        length: name.len() + 1,
+        length: name.len() + 1 + named,
         reads,
     })
 }

@@ -284,6 +284,15 @@ fn newer_css_is_known() {
             expect(code, language, word, kind);
         }
     }
+    for (code, word) in [
+        ("@property --x {\n  syntax: \"<color>\";\n}", "\"<color>\""),
+        (
+            "@property --my-color { inherits: false; syntax: '*'; }",
+            "'*'",
+        ),
+    ] {
+        expect(code, "css", word, T::String);
+    }
     expect("@layer: 3px;", "less", "3px", T::Number);
 }
 
