@@ -222,11 +222,18 @@ fn suggestions_are_near_or_absent() {
             Some("did you mean `a05.md`?"),
             None,
         ),
+        (
+            "# 一\n\n[x](guide/readme.md)\n",
+            "L003",
+            Some("did you mean `Guide/README.md`?"),
+            None,
+        ),
     ];
     for (page, code, wanted, unwanted) in rows {
-        let summary = "# Summary\n\n- [一](a.md)\n- [五](a05.md)\n";
+        let summary = "# Summary\n\n- [一](a.md)\n- [五](a05.md)\n- [指南](Guide/README.md)\n";
         let files = [
             ("src/a.md", *page),
+            ("src/Guide/README.md", "# 指南\n"),
             ("src/a05.md", "# 五\n"),
             ("src/SUMMARY.md", summary),
         ];

@@ -201,6 +201,7 @@ fn near_chapter(nav: &nav_model::Site, page: &CheckedPage, file: &str) -> String
     let Some(near) = near_path(file, chapters) else {
         return "add it to SUMMARY.md, or link to another page".to_owned();
     };
+    let near = written_name(file, near);
     let own = nav.at(&page.path).map(|doc| doc.source.as_str());
     let folder = own
         .and_then(|own| own.rsplit_once('/'))
@@ -209,12 +210,20 @@ fn near_chapter(nav: &nav_model::Site, page: &CheckedPage, file: &str) -> String
         Some(folder) => near
             .strip_prefix(folder)
             .and_then(|rest| rest.strip_prefix('/')),
-        None => Some(near),
+        None => Some(near.as_str()),
     };
     match beside {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("did you mean `/{near}`?"),
     }
+}
+
+/// Returns the name of a chapter's file for an author who wrote `readme.md`: mdBook renames `README.md` to
+/// `index.md`.
+fn written_name(written: &str, source: &str) -> String {
+    let is_readme = written.to_lowercase().ends_with("readme.md");
+    let folder = source.strip_suffix("index.md").filter(|_| is_readme);
+    folder.map_or_else(|| source.to_owned(), |folder| format!("{folder}README.md"))
 }
 
 pub(super) fn available_anchors(id: &str, ids: &BTreeSet<String>) -> Option<String> {
