@@ -50,7 +50,7 @@ fn path_of_site(config: &Config) -> Option<Contradiction> {
     };
     let page = page.replace("//page", "/page");
     let message = format!(
-        "`site-url` has the path `/{path}/`, to which `base-path` is added: search engines are told `{page}`"
+        "`site-url` has the path `/{path}/`, to which `base-path` is added: the sitemap names `{page}`"
     );
     let base = if base.is_empty() { path } else { base };
     let help = format!("write `site-url = \"{origin}\"` and `base-path = \"/{base}/\"`");

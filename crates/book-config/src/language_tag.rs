@@ -38,7 +38,7 @@ const TAGS: [(&str, &str); 28] = [
     ("gr", "el"),
 ];
 
-/// Returns a finding for the book's language and for each language of an edition that is no tag.
+/// Returns a finding for the book's language and for each edition's language that is not a tag.
 pub(super) fn faults(book: &BookConfig, config: &Config) -> Vec<Diagnostic> {
     let own = book
         .book

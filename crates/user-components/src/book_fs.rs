@@ -23,10 +23,10 @@ pub(super) struct BookFs {
     looked_at: Arc<Mutex<LookedAt>>,
 }
 
-/// What a build has looked at, by path: the same values give the same modules.
+/// The state of each path that a build has read: the same states give the same modules.
 pub(super) type LookedAt = BTreeMap<PathBuf, Look>;
 
-/// What is at a path.
+/// The state of a path.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Look {
     is_file: bool,
@@ -84,7 +84,7 @@ impl BookFs {
         note(lock(&self.looked_at).entry(file.to_owned()).or_default());
     }
 
-    /// Returns what was looked at.
+    /// Returns the states of the paths that were read.
     pub(super) fn looked_at(&self) -> LookedAt {
         lock(&self.looked_at).clone()
     }

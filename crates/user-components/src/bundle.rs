@@ -1,4 +1,4 @@
-//! Bundles own components with rolldown: each becomes a module, and shared code modules of their own.
+//! Bundles own components with rolldown: each becomes a module, and shared code becomes separate modules.
 
 use std::{
     path::{Path, PathBuf},

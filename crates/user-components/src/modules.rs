@@ -35,7 +35,7 @@ const ASSETS: [&str; 14] = [
     "mp4", "webm",
 ];
 
-/// What the bundler asks for while it loads a file that is not a script.
+/// A request of the bundler for a file that is not a script.
 #[derive(Debug)]
 pub(super) struct Request {
     pub(super) file: PathBuf,
@@ -67,7 +67,7 @@ pub(super) struct ImportFault {
     pub(super) help: String,
 }
 
-/// What was found in the modules.
+/// Facts and faults of the modules.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     /// The modules that import each module, with their specifiers.

@@ -8,7 +8,7 @@ pub(super) type SharedModules = BTreeMap<String, Vec<String>>;
 /// The start of the identifiers of these modules. Rollup's convention: no file has such a name.
 const PREFIX: &str = "\0own:";
 
-/// A module without exports, which takes the place of one that cannot be had.
+/// A module without exports, which replaces a module that cannot be loaded.
 pub(super) const EMPTY: &str = "\0own:empty";
 
 /// A module that throws when it is loaded, as `require` does without the package.

@@ -39,7 +39,7 @@ pub(crate) struct Page {
     pub(crate) linked: Linked,
 }
 
-/// What the pages that a page links to tell its reader.
+/// The install commands and servers on the pages that a page links to.
 #[derive(Debug, Default)]
 pub(crate) struct Linked {
     /// The arguments of their install commands.

@@ -15,8 +15,9 @@ pub(super) struct Syntax {
 pub(super) enum Part {
     /// A text of this length that ends with this mark, perhaps in a later line.
     Text { opening: usize, close: String },
-    /// A here-document: its operator, and the word in its last line, which has nothing else if it
-    /// `is_alone`; without such a line it is another operator. It is hidden whatever it contains, or only if its quotes have no pairs.
+    /// A here-document: its operator, and the word that ends it. With `is_alone`, the last line is the word
+    /// alone; without such a line, `<<` is an ordinary operator. The text is hidden always, or only if its
+    /// quotes have no pairs.
     Document {
         operator: usize,
         word: String,

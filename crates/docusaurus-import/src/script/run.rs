@@ -32,8 +32,8 @@ mod evaluated {
     const MAX_BROKEN: usize = 10;
 
     /// Evaluates a script of a site and returns its value: the default export, the result of a
-    /// function that is the default export, or all exports. Also returns what is missing in it. Files that
-    /// the script imports and that throw have no value.
+    /// function that is the default export, or all exports. Also returns the packages and files that it lacks.
+    /// An imported file that throws has no value.
     pub(crate) fn evaluate_file(
         file: &Path,
         site: &Arc<SiteFiles>,
@@ -53,7 +53,7 @@ mod evaluated {
                     missing.files.push(message);
                     broken.push(other);
                 }
-                // The first message is that of the first cause.
+                // A file that threw is probably the reason why the script throws without it.
                 Err(failure) => return Err(missing.files.pop().unwrap_or(failure.message)),
             }
         }

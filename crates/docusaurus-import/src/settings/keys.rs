@@ -31,8 +31,8 @@ const PLUGIN: Fate = Listed(MARKDOWN);
 const UNKNOWN: &str = "a book has no such option";
 const RENAMED: Fate = Listed("an option of Docusaurus 2 that Docusaurus 3 refuses");
 
-/// The options by their paths; those of the preset begin with `preset`, those of a set of documents with
-/// `docs`. Options below a path share its row.
+/// The options by their paths, which begin with `preset` for the preset, and with `docs` for a set of
+/// documents. Options below a path share its row.
 const OPTIONS: &[(&str, Fate)] = &[
     ("title", Written),
     ("tagline", Written),

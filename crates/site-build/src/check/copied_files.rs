@@ -44,7 +44,7 @@ pub(crate) fn ignored_by_git(source: &Path, inputs: &Inputs) -> Vec<Diagnostic> 
             0 => format!("`{first}`"),
             more => format!("`{first}` and {}", count(more, "other file")),
         };
-        let message = format!("git ignores {files}, and the site publishes what git ignores");
+        let message = format!("the site publishes {files}, which git ignores");
         let folder = pattern.file.parent().unwrap_or(source);
         let name = pattern.file.file_name().unwrap_or_default();
         let folder = relative_path(inputs.files.root(), folder);

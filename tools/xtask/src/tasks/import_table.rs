@@ -11,7 +11,7 @@ use crate::{process, workspace::Workspace};
 /// The text before the table.
 const HEAD: &str = "# Docusaurus sites as books
 
-Public Docusaurus sites, imported by `mdbook-react import` and built without any change, by `cargo xtask import-table`. The sites are kept outside the repository. *Navbar* and *footer* are the entries that were written, of all entries; *listed* is the number of lines in `IMPORT.md`; warnings are those of the build, by their codes. Some checkouts lack their largest files, which A002 and J003 count.
+Public Docusaurus sites, imported by `mdbook-react import` and built without any change, by `cargo xtask import-table`. The sites are kept outside the repository. *Navbar* and *footer* are the entries that were written, of all entries; *listed* is the number of lines in `IMPORT.md`; *warnings* lists the codes of the build's warnings with their numbers. Some checkouts lack their largest files, which A002 and J003 count.
 
 | site | pages | versions | navbar | footer | errors | warnings | listed |
 |---|---|---|---|---|---|---|---|
