@@ -32,7 +32,8 @@ export function openStore(scope: string) {
     async find(address: string): Promise<Response | undefined> {
       const all = (await names()).reverse();
       for (const name of all) {
-        const found = await (await caches.open(name)).match(address);
+        // `caches.open` would create a cache again that `clear` has deleted meanwhile.
+        const found = await caches.match(address, { cacheName: name });
         if (!found) continue;
         if (name !== all[0]) await this.put(address, found.clone());
         return found;

@@ -99,8 +99,11 @@ async function keep(address: string, inside: string, answer: Response, event: Li
   await store.put(address, new Response(html, { headers: answer.headers }));
 }
 
-/** Ends offline reading, because the site no longer supports it. */
+/**
+ * Ends offline reading, because the site no longer supports it. The files go first: a browser may stop a
+ * worker as soon as it is unregistered, if no page is open yet.
+ */
 async function end(): Promise<void> {
-  await worker.registration.unregister();
   await store.clear();
+  await worker.registration.unregister();
 }
