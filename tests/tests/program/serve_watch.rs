@@ -192,3 +192,31 @@ fn chapters_beside_the_configuration_are_watched() {
     let event = events.until(|event| event.contains("新的一段。"));
     assert!(!is_built(&event), "{event}");
 }
+
+/// An editor may empty a file before it writes it.
+#[test]
+fn pages_stay_while_a_file_that_names_them_is_empty() {
+    let folder = site_tests::folder([
+        ("book.toml", "[book]\ntitle = \"书\"\n".as_bytes()),
+        ("src/SUMMARY.md", b"- [A](index.md)\n- [B](b.md)\n"),
+        ("src/index.md", b"# A\n"),
+        ("src/b.md", b"# B\n"),
+    ]);
+    let server = Server::start(folder.path());
+    let mut events = server.events();
+    events.until(is_built);
+    for (path, code) in [("src/SUMMARY.md", "F012"), ("book.toml", "C008")] {
+        let file = folder.path().join(path);
+        let text = fs::read(&file).expect("a file");
+        fs::write(&file, "").expect("written");
+        let event = events.until(|event| event.contains("was emptied"));
+        assert!(event.contains(code) && event.contains(path), "{event}");
+        let page = server.get("/b");
+        assert!(
+            page.starts_with("HTTP/1.1 200") && page.contains('书'),
+            "{page}"
+        );
+        fs::write(&file, text).expect("written");
+        events.until(is_built);
+    }
+}

@@ -14,7 +14,12 @@ use book_source::{
     preprocess::run::{has_only_mdbook_preprocessors, preprocess},
 };
 use build_cache::cache::FOLDER;
-use diagnostics::{Diagnostic, Format, Severity, codes, lock::lock, paths::resolve_dots, print};
+use diagnostics::{
+    Diagnostic, Format, Place, Severity, codes,
+    lock::lock,
+    paths::{resolve_dots, slashes},
+    print,
+};
 use mdbook_core::config::Config as BookConfig;
 use mdbook_driver::MDBook;
 use mdbook_summary::{Link, Summary, SummaryItem};
@@ -53,6 +58,8 @@ pub(super) struct LiveBook {
     /// The files of chapters that the table of contents listed. If one is removed, it is not created
     /// again.
     listed: BTreeSet<PathBuf>,
+    /// The configuration and the table of contents, if the last build read text there.
+    filled: Vec<PathBuf>,
     /// The folder of all outputs, which is not watched.
     outputs: PathBuf,
     /// The state of the last build, for books whose chapters can be read one by one.
@@ -76,6 +83,7 @@ impl LiveBook {
             watched: BTreeSet::from([root.join("src")]),
             files: BTreeSet::new(),
             listed: BTreeSet::new(),
+            filled: Vec::new(),
             outputs: root.join("book"),
             root,
             options,
@@ -123,6 +131,11 @@ impl LiveBook {
     fn load_and_build(&mut self) -> Result<Outcome> {
         // Two builds of 10,000 pages at once would need another 300 MB.
         self.last = None;
+        let emptied: Vec<_> = self.filled.iter().filter(|file| is_empty(file)).collect();
+        if !emptied.is_empty() {
+            let found = emptied.into_iter().map(|file| self.emptied(file));
+            return Ok(Outcome::failed(found.collect()));
+        }
         let config = match read::config(&self.root)? {
             Ok(config) => config,
             Err(found) => return Ok(Outcome::failed(found)),
@@ -138,6 +151,11 @@ impl LiveBook {
         };
         tracing::debug!("mdBook loaded the book");
         self.listed = loaded.listed;
+        self.filled = vec![
+            self.root.join("book.toml"),
+            loaded.book.source_dir().join("SUMMARY.md"),
+        ];
+        self.filled.retain(|file| file.exists() && !is_empty(file));
         let known = mem::take(&mut self.files);
         self.update_folders(&loaded.book);
         let config = loaded.book.config.clone();
@@ -159,6 +177,21 @@ impl LiveBook {
             self.files.extend(known);
         }
         Ok(outcome)
+    }
+
+    /// Returns the finding for an emptied file. An editor may empty a file before it writes it, and
+    /// the pages that are shown stay meanwhile.
+    fn emptied(&self, file: &Path) -> Diagnostic {
+        let name = slashes(file.strip_prefix(&self.root).unwrap_or(file));
+        let message = format!("`{name}` was emptied, so the pages stay as they were");
+        let help = "write it again, or start `serve` again to show the book without it";
+        let code = match file.extension() {
+            Some(extension) if extension == "toml" => codes::BROKEN_BOOK_TOML,
+            _ => codes::BROKEN_SUMMARY,
+        };
+        Diagnostic::new(code, Severity::Error, message)
+            .at(Place::file(name, ""))
+            .help(help)
     }
 
     /// Returns the path of an included file that is not in a watched folder.
@@ -263,6 +296,11 @@ impl LastBook {
             preprocess(&mut book, None, &Arc::default(), &Arc::default())?;
         self.build.show(book, chapter_origin)
     }
+}
+
+/// Whether a file has no byte.
+fn is_empty(file: &Path) -> bool {
+    file.metadata().is_ok_and(|file| file.len() == 0)
 }
 
 /// A finding as the overlay shows it.
