@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 use crate::{
     block::{Block, blocks},
@@ -16,7 +16,7 @@ use crate::{
     conditions::Conditions,
     data::check_data,
     file::File,
-    folder::files_below,
+    folder::pages as pages_of,
     inline, install,
     lints::Lints,
     needs,
@@ -110,7 +110,7 @@ pub fn check(settings: &Settings) -> Result<Report> {
     let mut report = Report::default();
     let mut keys = BTreeSet::new();
     let (mut pages, mut jobs, mut apps) = (Vec::new(), Vec::new(), Vec::new());
-    let paths = all_pages(&settings.pages)?;
+    let paths = pages_of(&settings.pages)?;
     let mut names = inline::Names::new();
     if settings.extent == Extent::Full {
         for path in &paths {
@@ -377,24 +377,4 @@ fn scratch(project: &Path) -> Result<PathBuf> {
         .and_then(|()| fs::write(ignore, "*\n"))
         .with_context(|| format!("cannot write into {}", folder.display()))?;
     Ok(folder)
-}
-
-fn all_pages(given: &[PathBuf]) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for path in given {
-        if !path.exists() {
-            bail!("{} does not exist", path.display());
-        }
-        if path.is_file() {
-            found.push(path.clone());
-        } else {
-            found.extend(files_below(path).into_iter().filter(|path| is_page(path)));
-        }
-    }
-    Ok(found)
-}
-
-fn is_page(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension == "md" || extension == "mdx")
 }

@@ -29,6 +29,8 @@ pub(crate) struct Claims {
     /// The head of the first column in tables of options.
     pub(crate) options: String,
     outputs: RegexSet,
+    /// Words of which a sentence has one when it can contradict another page.
+    pub(crate) facts: RegexSet,
 }
 
 #[derive(Default, Deserialize)]
@@ -37,6 +39,7 @@ struct Written {
     sections: Vec<String>,
     options: String,
     outputs: Vec<String>,
+    facts: Vec<String>,
 }
 
 /// A heading of a page.
@@ -62,6 +65,7 @@ impl Claims {
             sections: written.sections,
             options: written.options,
             outputs: RegexSet::new(outputs).with_context(what)?,
+            facts: RegexSet::new(&written.facts).with_context(what)?,
         })
     }
 
@@ -199,6 +203,7 @@ mod tests {
             sections: vec!["常见错误".to_owned()],
             options: String::new(),
             outputs: RegexSet::new(["(?m)^HTTP/", "Error:"]).unwrap(),
+            facts: RegexSet::empty(),
         };
         let cases = cases
             .iter()

@@ -11,6 +11,7 @@ mod conditions;
 mod coverage;
 mod data;
 mod excerpt;
+mod facts;
 mod file;
 mod folder;
 mod inline;
@@ -39,6 +40,7 @@ pub use self::{
     block::{Block, blocks},
     check::{Extent, Report, Settings, check},
     data::check_data,
+    facts::facts,
     file::{File, Line},
     print::print,
     problem::Problem,

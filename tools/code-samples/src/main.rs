@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Result;
 use clap::Parser;
-use code_samples::{Extent, Problem, Report, Settings, check, print};
+use code_samples::{Extent, Problem, Report, Settings, check, facts, print};
 
 /// Type-checks TypeScript blocks, parses data and schema blocks, and checks shell commands.
 #[derive(Debug, Parser)]
@@ -39,6 +39,9 @@ struct Args {
     /// Lower the numbers of accepted faults in `unproven.toml` to what was found.
     #[arg(long)]
     settle: bool,
+    /// Only list, name by name, the firm sentences of different pages about it.
+    #[arg(long)]
+    facts: bool,
     /// Print one line a problem: `page:line:column: error[code]: message`.
     #[arg(long)]
     short: bool,
@@ -46,6 +49,9 @@ struct Args {
 
 fn main() -> ExitCode {
     let args = Args::parse();
+    if args.facts {
+        return exit_code(list_facts(&args));
+    }
     let settings = Settings {
         pages: args.pages,
         project: args.project,
@@ -62,6 +68,16 @@ fn main() -> ExitCode {
         tell(&report, args.short)?;
         Ok(report.problems.is_empty())
     });
+    exit_code(told)
+}
+
+fn list_facts(args: &Args) -> Result<bool> {
+    let list = facts(&args.pages, &args.project)?;
+    std::io::stdout().write_all(list.as_bytes())?;
+    Ok(true)
+}
+
+fn exit_code(told: Result<bool>) -> ExitCode {
     match told {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
