@@ -21,6 +21,7 @@ mod needs;
 mod options;
 mod outputs;
 mod page;
+mod ports;
 mod premises;
 mod print;
 mod problem;

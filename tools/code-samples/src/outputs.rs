@@ -20,6 +20,7 @@ use crate::{
     conditions::Condition,
     coverage,
     file::File,
+    ports::{Busy, Finder},
     problem::{Fault, Problem},
     run::{Application, From, Kind, Run, Wanted},
     runner::{self, Written},
@@ -64,12 +65,17 @@ pub(crate) fn check(
     runner::prepare(project, &folder, &runs)?;
     let next = Mutex::new(0..runs.len());
     let results = Mutex::new(Vec::new());
+    let finder = Finder::new();
+    let busy = Busy::default();
     let work = || {
         loop {
             let Some(at) = next.lock().expect("no worker panics").next() else {
                 return;
             };
-            let result = runner::start(project, &folder, at, &runs[at], extent.is_full);
+            let run = &runs[at];
+            let result = busy.with(&run.ports(&finder), || {
+                runner::start(project, &folder, at, run, extent.is_full)
+            });
             results.lock().expect("no worker panics").push((at, result));
         }
     };

@@ -1,11 +1,15 @@
 //! The runs of a page's projects and what they must print.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::PathBuf,
+};
 
 use crate::{
     cases::{Case, Cases},
     conditions::Condition,
     file::File,
+    ports::Finder,
     reader,
     variants::Variants,
 };
@@ -79,6 +83,18 @@ impl Run<'_> {
     /// Whether it needs a reader's computer.
     pub(crate) fn is_new_project(&self) -> bool {
         self.case.is_some_and(|(_, case)| case.project)
+    }
+
+    /// Returns the ports of this machine that it listens on or connects to. Applications that `boot.mjs`
+    /// starts have free ones.
+    pub(crate) fn ports(&self, finder: &Finder) -> BTreeSet<u16> {
+        if !matches!(self.kind, Kind::Alone | Kind::Tests) {
+            return BTreeSet::new();
+        }
+        let commands = self.commands().concat().join("\n");
+        let files = self.files.values().map(File::text);
+        let texts = files.chain([commands]);
+        texts.flat_map(|text| finder.ports(&text)).collect()
     }
 
     /// Returns the lists of commands to run against the application.
