@@ -16,7 +16,18 @@ console.log = (...values) => {
   for (const it of waiting) if (lines >= it.count) it.done();
 };
 
-const names = { ...common, ...core, serve, started, show, both, typed, gql, ask, printed, freePort, rpc, send, ws };
+let output = '';
+const readers = new Set();
+for (const stream of [process.stdout, process.stderr]) {
+  const { write } = stream;
+  stream.write = function (chunk, ...rest) {
+    output += chunk;
+    for (const read of readers) read();
+    return write.call(this, chunk, ...rest);
+  };
+}
+
+const names = { ...common, ...core, serve, started, show, both, typed, gql, ask, printed, seen, until, freePort, rpc, send, ws };
 // `Request` and `Headers` stay what they are to `fetch`.
 for (const [name, value] of Object.entries(names)) globalThis[name] ??= value;
 
@@ -106,6 +117,24 @@ async function ask(app, query, variables = {}, headers = {}) {
 function printed(count) {
   if (lines >= count) return Promise.resolve();
   return new Promise((done) => waiting.push({ count, done }));
+}
+
+/** Waits until this process has printed a text so often. */
+function seen(text, times = 1) {
+  return new Promise((done) => {
+    const read = () => {
+      if (output.split(text).length <= times) return;
+      readers.delete(read);
+      done();
+    };
+    readers.add(read);
+    read();
+  });
+}
+
+/** Waits until a condition holds. */
+async function until(condition) {
+  while (!(await condition())) await new Promise((done) => setImmediate(done));
 }
 
 /** Returns a port on which nothing listens. */
