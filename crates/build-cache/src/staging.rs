@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::Result;
 use diagnostics::lock::lock;
-use site_writer::Comparison;
+use site_writer::{Comparison, Hash};
 pub use site_writer::{KeptFile, Kind};
 
 use crate::{
@@ -68,17 +68,12 @@ impl Stage {
 
     /// Returns the records of all files added so far, in the order of their paths.
     pub fn all_kept(&self) -> Vec<KeptFile> {
-        let mut files = Vec::new();
-        self.0.each_file(|path, hash, kind| {
-            let (path, hash) = (path.to_owned(), *hash);
-            files.push(KeptFile { path, hash, kind });
-        });
-        files
+        self.0.all_kept()
     }
 
     /// Returns the hash of the bytes of a file that was added or kept.
     pub fn hash(&self, path: &str) -> Result<Key> {
-        Ok(self.0.hash(path)?)
+        Ok(Key::from_bytes(*self.0.hash(path)?.as_bytes()))
     }
 
     /// Keeps files of an earlier build, if all of them are unchanged in the destination.
@@ -93,7 +88,7 @@ impl Stage {
 
     /// Calls `see` with path, content hash and kind of every file added so far, in the order of
     /// their paths.
-    pub fn each_file(&self, see: impl FnMut(&str, &blake3::Hash, Kind)) {
+    pub fn each_file(&self, see: impl FnMut(&str, &Hash, Kind)) {
         self.0.each_file(see);
     }
 

@@ -20,6 +20,7 @@ pub enum Kind {
 /// A path that was refused, and the reason.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {rule}", path.display())]
+#[non_exhaustive]
 pub struct Error {
     /// The path as it was asked for.
     pub path: PathBuf,

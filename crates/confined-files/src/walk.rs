@@ -16,6 +16,7 @@ pub const MAX_LINKED_FOLDERS: usize = 1000;
 
 /// A thing in a folder.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Entry {
     /// The folder's path as it was given, with the name.
     pub path: PathBuf,

@@ -1,6 +1,6 @@
 //! The interface to the host, which finds the files that documents import, and the limits it sets.
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{error::Error, fmt, sync::Arc, time::Duration};
 
 use mdx_lite::Options;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub trait Host {
 
 /// Answers questions of scripts while they run: the question, and the name that it is about. Scripts
 /// call `askHost(question, name)`; an error that the host returns is thrown there.
-pub type Answer = Box<dyn Fn(&str, &str) -> Result<String, String>>;
+pub type Answer = Box<dyn Fn(&str, &str) -> Result<String, Box<dyn Error>>>;
 
 /// The result of resolving an import.
 #[derive(Debug, Clone)]

@@ -19,10 +19,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-// Callers must have the same version.
-pub use rquickjs;
-use rquickjs::Runtime;
-
 pub use self::overrun::{end_process_on_overrun, note};
 
 /// The factor between a limit and the wall-clock time that a script may take.
@@ -46,6 +42,7 @@ struct Ends {
 
 /// The result of a call with a deadline.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Limited<T> {
     /// The result of the call.
     pub result: T,
@@ -54,15 +51,15 @@ pub struct Limited<T> {
 }
 
 impl Deadline {
-    /// Installs the interrupt handler in a runtime. Scripts have no deadline yet.
-    pub fn install(runtime: &Runtime) -> Self {
+    /// Creates a deadline, and the interrupt handler to set in the runtime. Scripts have no deadline
+    /// before [`Self::limit`].
+    pub fn with_handler() -> (Self, impl FnMut() -> bool + Send + 'static) {
         let deadline = Self {
             start: Instant::now(),
             ends: Arc::default(),
         };
-        let own = deadline.clone();
-        runtime.set_interrupt_handler(Some(Box::new(move || own.is_over())));
-        deadline
+        let handler = deadline.clone();
+        (deadline, move || handler.is_over())
     }
 
     /// Runs `call`, whose scripts are stopped after `time`. They must run on the calling thread.
@@ -121,7 +118,7 @@ struct ReadmeExamples;
 mod tests {
     use std::thread;
 
-    use rquickjs::Context;
+    use rquickjs::{Context, Runtime};
 
     use super::*;
 
@@ -132,7 +129,8 @@ mod tests {
     fn run(scripts: &[&str], before: impl Fn()) -> Limited<rquickjs::Result<()>> {
         let runtime = Runtime::new().unwrap();
         let context = Context::full(&runtime).unwrap();
-        let deadline = Deadline::install(&runtime);
+        let (deadline, handler) = Deadline::with_handler();
+        runtime.set_interrupt_handler(Some(Box::new(handler)));
         let eval = |script: &str| context.with(|ctx| ctx.eval::<(), _>(script));
         let (last, first) = scripts.split_last().unwrap();
         for script in first {
@@ -156,7 +154,8 @@ mod tests {
     fn scripts_after_the_call_have_no_deadline() {
         let runtime = Runtime::new().unwrap();
         let context = Context::full(&runtime).unwrap();
-        let deadline = Deadline::install(&runtime);
+        let (deadline, handler) = Deadline::with_handler();
+        runtime.set_interrupt_handler(Some(Box::new(handler)));
         let eval = |script: &str| context.with(|ctx| ctx.eval::<(), _>(script));
         assert!(deadline.limit(LIMIT, || eval("for (;;);")).is_over);
         assert!(eval(SHORT).is_ok());

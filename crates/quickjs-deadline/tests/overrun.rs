@@ -86,7 +86,8 @@ fn in_another_process() {
     .unwrap();
     let runtime = Runtime::new().unwrap();
     let context = Context::full(&runtime).unwrap();
-    let deadline = Deadline::install(&runtime);
+    let (deadline, handler) = Deadline::with_handler();
+    runtime.set_interrupt_handler(Some(Box::new(handler)));
     note("part 7");
     let limited = deadline.limit(LIMIT, || {
         context.with(|ctx| ctx.eval::<(), _>(script.as_str()))

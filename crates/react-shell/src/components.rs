@@ -66,7 +66,9 @@ pub(crate) fn limit<T>(
     call: impl FnOnce() -> Result<T>,
 ) -> Result<T> {
     runtime.set_memory_limit(MEMORY);
-    let Limited { result, is_over } = deadline.limit(TIME, call);
+    let Limited {
+        result, is_over, ..
+    } = deadline.limit(TIME, call);
     runtime.set_memory_limit(0);
     result.map_err(|error| match is_over {
         true => anyhow::anyhow!(overrun()),

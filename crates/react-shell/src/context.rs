@@ -47,7 +47,8 @@ impl ShellContext {
         scripts.register(&runtime);
         let context = Context::full(&runtime).context("cannot start QuickJS")?;
         context.with(|ctx| scripts.run(&ctx, scripts.bundle))?;
-        let deadline = Deadline::install(&runtime);
+        let (deadline, handler) = Deadline::with_handler();
+        runtime.set_interrupt_handler(Some(Box::new(handler)));
         Ok(Self {
             scripts,
             runtime,

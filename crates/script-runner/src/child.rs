@@ -73,17 +73,13 @@ fn answer(task: Task, shell: &dyn Shell, prerenderer: &mut Option<Box<dyn Preren
 
 /// Asks the other process, on behalf of a script.
 #[cfg(feature = "full-mdx")]
-fn ask_host(question: &str, about: &str) -> Result<String, String> {
-    let asked = say(&Message::Question {
+fn ask_host(question: &str, about: &str) -> Result<String, Box<dyn std::error::Error>> {
+    say(&Message::Question {
         question: question.to_owned(),
         about: about.to_owned(),
-    });
-    let reply = asked.and_then(|()| read(stdin().lock()));
-    match reply {
-        Ok(Some(reply)) => reply,
-        Ok(None) => Err("the host has ended".to_owned()),
-        Err(error) => Err(error.to_string()),
-    }
+    })?;
+    let reply: Option<Result<String, String>> = read(stdin().lock())?;
+    Ok(reply.ok_or("the host has ended")??)
 }
 
 fn say(message: &Message) -> io::Result<()> {

@@ -1,7 +1,9 @@
 //! Processes that run scripts, as the process that starts them sees them.
 
 use std::{
-    env, fmt,
+    env,
+    error::Error,
+    fmt,
     io::{self, BufReader},
     path::PathBuf,
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
@@ -18,7 +20,7 @@ use super::{
 };
 
 /// Answers a question of a script about a name.
-type Answer<'a> = dyn Fn(&str, &str) -> Result<String, String> + 'a;
+type Answer<'a> = dyn Fn(&str, &str) -> Result<String, Box<dyn Error>> + 'a;
 
 /// The processes that wait for a task. They end with this process, which closes their input.
 static IDLE: Mutex<Vec<Process>> = Mutex::new(Vec::new());
@@ -103,7 +105,9 @@ impl Process {
                 Some(Message::Overrun(note)) => return Err(Ended::Overrun(note)),
                 Some(Message::Question { question, about }) => {
                     let reply = match answer {
-                        Some(answer) => answer(&question, &about),
+                        Some(answer) => {
+                            answer(&question, &about).map_err(|error| error.to_string())
+                        }
                         None => Err("scripts cannot ask here".to_owned()),
                     };
                     self.send(&reply)?;

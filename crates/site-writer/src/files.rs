@@ -9,6 +9,7 @@ use std::{
 };
 
 use crate::{
+    hashing::Hash,
     record::Record,
     staged::{InPlace, Kind, Staged},
 };
@@ -76,21 +77,21 @@ impl Files {
     }
 
     /// Calls `visit` with path, hash and kind of every file, in the order of their paths.
-    pub(crate) fn each(&self, record: &Record, mut visit: impl FnMut(&str, &blake3::Hash, Kind)) {
+    pub(crate) fn each(&self, record: &Record, mut visit: impl FnMut(&str, &Hash, Kind)) {
         let added = self.added();
         let mut added = added.iter().peekable();
         for (at, path) in record.paths().enumerate() {
             while let Some((own, staged)) = added.next_if(|(own, _)| own.as_str() < path) {
-                visit(own, &staged.hash, staged.kind);
+                visit(own, &Hash(staged.hash), staged.kind);
             }
             let added = added.next_if(|(own, _)| *own == path);
             let added = added.map(|(_, staged)| *staged);
             if let Some(staged) = added.or_else(|| self.kept(at, record)) {
-                visit(path, &staged.hash, staged.kind);
+                visit(path, &Hash(staged.hash), staged.kind);
             }
         }
         for (path, staged) in added {
-            visit(path, &staged.hash, staged.kind);
+            visit(path, &Hash(staged.hash), staged.kind);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Hashes files while they are written, and serializes hashes.
+//! Hashes of files: computed while a file is written, and serialized.
 
 use std::{
     fmt,
@@ -7,9 +7,26 @@ use std::{
 };
 
 use serde::{
-    Deserializer, Serializer,
+    Deserialize, Deserializer, Serialize, Serializer,
     de::{self, Visitor},
 };
+
+/// The BLAKE3 hash of a file's bytes. As text it has 64 hex digits, in binary formats 32 bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hash(pub(crate) blake3::Hash);
+
+impl Hash {
+    /// Returns the bytes of the hash.
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        self.0.as_bytes()
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.to_hex())
+    }
+}
 
 /// Hashes the bytes written to a file.
 pub(crate) struct Hashing {
@@ -44,69 +61,63 @@ impl Write for Hashing {
     }
 }
 
-/// Writes a hash as hex digits, or as 32 bytes in binary formats.
-pub(crate) mod hex {
-    use super::{Deserializer, Serializer, Visitor, de, fmt};
-
-    pub(crate) fn serialize<S: Serializer>(
-        hash: &blake3::Hash,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
+impl Serialize for Hash {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match serializer.is_human_readable() {
-            true => serializer.serialize_str(&hash.to_hex()),
-            false => serializer.serialize_bytes(hash.as_bytes()),
+            true => serializer.collect_str(self),
+            false => serializer.serialize_bytes(self.as_bytes()),
         }
     }
+}
 
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<blake3::Hash, D::Error> {
+impl<'de> Deserialize<'de> for Hash {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match deserializer.is_human_readable() {
             true => deserializer.deserialize_str(ReadHash),
             false => deserializer.deserialize_bytes(ReadHash),
         }
     }
+}
 
-    struct ReadHash;
+struct ReadHash;
 
-    impl Visitor<'_> for ReadHash {
-        type Value = blake3::Hash;
+impl Visitor<'_> for ReadHash {
+    type Value = Hash;
 
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a hash")
-        }
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a hash")
+    }
 
-        fn visit_str<E: de::Error>(self, text: &str) -> Result<blake3::Hash, E> {
-            let hash = blake3::Hash::from_hex(text);
-            hash.map_err(|_| E::invalid_value(de::Unexpected::Str(text), &self))
-        }
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Hash, E> {
+        let hash = blake3::Hash::from_hex(text).map(Hash);
+        hash.map_err(|_| E::invalid_value(de::Unexpected::Str(text), &self))
+    }
 
-        fn visit_bytes<E: de::Error>(self, bytes: &[u8]) -> Result<blake3::Hash, E> {
-            let hash = blake3::Hash::from_slice(bytes);
-            hash.map_err(|_| E::invalid_length(bytes.len(), &self))
-        }
+    fn visit_bytes<E: de::Error>(self, bytes: &[u8]) -> Result<Hash, E> {
+        let hash = blake3::Hash::from_slice(bytes).map(Hash);
+        hash.map_err(|_| E::invalid_length(bytes.len(), &self))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{KeptFile, Kind};
+    use crate::{Hash, KeptFile, Kind};
 
     #[test]
     fn a_kept_file_is_read_as_it_was_written() {
         let kept = KeptFile {
             path: "守卫.html".into(),
-            hash: blake3::hash(b"a"),
+            hash: Hash(blake3::hash(b"a")),
             kind: Kind::Html,
         };
         let json = serde_json::to_string(&kept).unwrap();
-        assert!(json.contains(kept.hash.to_hex().as_str()), "{json}");
+        assert!(json.contains(&kept.hash.to_string()), "{json}");
         assert_eq!(serde_json::from_str::<KeptFile>(&json).unwrap(), kept);
         let bytes = rmp_serde::to_vec_named(&kept).unwrap();
         assert!(bytes.len() < json.len() - 32);
         assert_eq!(rmp_serde::from_slice::<KeptFile>(&bytes).unwrap(), kept);
         for hash in ["\"\"", "\"0\"", "1"] {
-            let other = json.replace(&format!("\"{}\"", kept.hash.to_hex()), hash);
+            let other = json.replace(&format!("\"{}\"", kept.hash), hash);
             assert!(serde_json::from_str::<KeptFile>(&other).is_err(), "{hash}");
         }
     }

@@ -51,12 +51,10 @@ mod stamp;
 
 use std::path::Path;
 
-/// The hash of a file's content.
-pub use blake3::Hash;
-
 pub use self::{
     comparison::Comparison,
     error::{Error, Obstacle},
+    hashing::Hash,
     obstacles::MAX_NAME_BYTES,
     stage::Stage,
     staged::{Committed, KeptFile, Kind},

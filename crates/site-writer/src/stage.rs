@@ -14,7 +14,7 @@ use crate::{
     comparison::{Comparison, unchanged},
     error::{Error, Obstacle},
     files::Files,
-    hashing::Hashing,
+    hashing::{Hash, Hashing},
     paths::{clear_place, is_below, is_inside},
     record::Record,
     staged::{Committed, InPlace, KeptFile, Kind, Staged},
@@ -200,9 +200,19 @@ impl Stage {
         let staged = self.added(path)?;
         Ok(KeptFile {
             path: path.to_owned(),
-            hash: staged.hash,
+            hash: Hash(staged.hash),
             kind: staged.kind,
         })
+    }
+
+    /// Returns the records of all files added or kept so far, in the order of their paths.
+    pub fn all_kept(&self) -> Vec<KeptFile> {
+        let mut files = Vec::new();
+        self.each_file(|path, hash, kind| {
+            let (path, hash) = (path.to_owned(), *hash);
+            files.push(KeptFile { path, hash, kind });
+        });
+        files
     }
 
     /// Returns the hash of the bytes of an added or kept file.
@@ -210,8 +220,8 @@ impl Stage {
     /// # Errors
     ///
     /// If no file of that path was added or kept.
-    pub fn hash(&self, path: &str) -> Result<blake3::Hash, Error> {
-        Ok(self.added(path)?.hash)
+    pub fn hash(&self, path: &str) -> Result<Hash, Error> {
+        Ok(Hash(self.added(path)?.hash))
     }
 
     /// Keeps these files of an earlier commit. Returns `false`, and keeps none, if the list is empty
@@ -219,13 +229,13 @@ impl Stage {
     pub fn keep(&self, kept: &[KeptFile]) -> bool {
         let find = |file: &KeptFile| {
             self.check_path(&file.path).ok()?;
-            self.in_place(&file.path, &file.hash, None)
+            self.in_place(&file.path, &file.hash.0, None)
         };
         let Some(found) = kept.iter().map(find).collect::<Option<Vec<_>>>() else {
             return false;
         };
         for (file, place) in kept.iter().zip(found) {
-            self.put_in_place(&file.path, Staged::new(file.kind, file.hash), place);
+            self.put_in_place(&file.path, Staged::new(file.kind, file.hash.0), place);
         }
         !kept.is_empty()
     }
@@ -233,13 +243,13 @@ impl Stage {
     /// Opens a file of an earlier commit; `None` if it is missing or has changed.
     pub fn open_kept(&self, kept: &KeptFile) -> Option<File> {
         self.check_path(&kept.path).ok()?;
-        self.in_place(&kept.path, &kept.hash, None)?;
+        self.in_place(&kept.path, &kept.hash.0, None)?;
         File::open(self.destination.join(&kept.path)).ok()
     }
 
     /// Calls `visit` with path, content hash and kind of every file added or kept so far, in the
     /// order of their paths.
-    pub fn each_file(&self, visit: impl FnMut(&str, &blake3::Hash, Kind)) {
+    pub fn each_file(&self, visit: impl FnMut(&str, &Hash, Kind)) {
         self.files.each(&self.record, visit);
     }
 

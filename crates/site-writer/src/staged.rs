@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{hashing::hex, stamp::Stamp};
+use crate::{hashing::Hash, stamp::Stamp};
 
 /// The kind of a file. Files are moved to their places in the order of the variants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -20,18 +20,19 @@ pub enum Kind {
 
 /// A file of an earlier commit, as callers store it until the next one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct KeptFile {
     /// The path in the destination.
     pub path: String,
-    /// The BLAKE3 hash of its bytes; 64 hex digits in JSON.
-    #[serde(with = "hex")]
-    pub hash: blake3::Hash,
+    /// The hash of its bytes.
+    pub hash: Hash,
     /// The kind of the file.
     pub kind: Kind,
 }
 
 /// The numbers of files that a commit handled.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Committed {
     /// New or changed files that were written.
     pub written: usize,

@@ -188,8 +188,13 @@ mod tests {
         assert_eq!(stamps.of(Path::new("b")), None);
         assert_eq!(stamps.of(Path::new(".")), None);
 
-        // Waits for the clock's next tick.
-        std::thread::sleep(std::time::Duration::from_millis(20));
+        // Waits for the next tick of the file system's clock.
+        let other = folder.path().join("clock");
+        let tick = || {
+            fs::write(&other, "").unwrap();
+            Stamp::of(&other).unwrap().changed
+        };
+        while tick() == stamp.changed {}
         let modified = fs::metadata(&file).unwrap().modified().unwrap();
         fs::write(&file, "two").unwrap();
         fs::File::options()

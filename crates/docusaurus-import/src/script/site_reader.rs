@@ -1,6 +1,6 @@
 //! Answers the questions of a site's scripts about its files. Other files stay unknown to them.
 
-use std::{path::Path, sync::Arc};
+use std::{error::Error, path::Path, sync::Arc};
 
 use confined_files::Kind;
 use mdx_eval::Answer;
@@ -11,7 +11,8 @@ use crate::site_files::SiteFiles;
 /// and the `kind` of a path.
 pub(crate) fn answer(site: Arc<SiteFiles>) -> Answer {
     Box::new(move |question, path| {
-        let failed = |reason: String| format!("`{path}` is not read: {reason}");
+        let failed =
+            |reason: String| -> Box<dyn Error> { format!("`{path}` is not read: {reason}").into() };
         let file = Path::new(path);
         match question {
             "text" => site.read_text(file).map_err(failed),
@@ -75,7 +76,7 @@ mod tests {
         ] {
             match (ask(question, path), wanted) {
                 (Ok(found), Ok(wanted)) => assert_eq!(found, wanted, "{question} {path}"),
-                (Err(found), Err(wanted)) => assert!(found.contains(wanted), "{found}"),
+                (Err(found), Err(wanted)) => assert!(found.to_string().contains(wanted), "{found}"),
                 (found, wanted) => panic!("{question} {path}: {found:?}, not {wanted:?}"),
             }
         }

@@ -116,11 +116,14 @@ impl Engine for InProcess {
         runtime.set_max_stack_size(limits.stack);
         runtime.set_loader(Targets(Arc::new(targets)), Sources(Arc::new(sources)));
         let context = Context::full(&runtime).map_err(internal)?;
-        let deadline = Deadline::install(&runtime);
+        let (deadline, handler) = Deadline::with_handler();
+        runtime.set_interrupt_handler(Some(Box::new(handler)));
         context.with(|ctx| {
             offer(&ctx, answer).map_err(internal)?;
             let run = || render(&ctx, files, &limits);
-            let Limited { result, is_over } = deadline.limit(limits.time, run);
+            let Limited {
+                result, is_over, ..
+            } = deadline.limit(limits.time, run);
             result.map_err(|error| match is_over {
                 true => Failure::overrun(&limits, None),
                 false => failure(&error, &limits),
@@ -135,7 +138,8 @@ fn offer(ctx: &Ctx<'_>, answer: Option<Answer>) -> rquickjs::Result<()> {
     let globals = ctx.globals();
     if let Some(answer) = answer {
         let ask = move |ctx: Ctx<'_>, question: String, about: String| {
-            answer(&question, &about).map_err(|reason| Exception::throw_message(&ctx, &reason))
+            answer(&question, &about)
+                .map_err(|reason| Exception::throw_message(&ctx, &reason.to_string()))
         };
         globals.set("askHost", Function::new(ctx.clone(), ask)?)?;
     }

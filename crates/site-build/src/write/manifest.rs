@@ -63,7 +63,7 @@ pub(crate) fn manifest(
 pub(crate) fn write(mut manifest: Manifest, path: &str, stage: &Stage) -> Result<()> {
     stage.each_file(|path, hash, kind| {
         if kind != Kind::Html {
-            let hash = hash.to_hex()[..16].to_owned();
+            let hash = hash.to_string()[..16].to_owned();
             manifest.files.insert(path.to_owned(), hash);
         }
     });
