@@ -10,7 +10,6 @@ use build_cache::{
     watchdog::{self, Watchdog},
 };
 use diagnostics::{Diagnostic, Severity, codes};
-use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 
 use crate::{
@@ -18,6 +17,7 @@ use crate::{
     finding_policy::apply_policy,
     options::BuildOptions,
     outcome::Outcome,
+    project::Project,
     read::nesting,
     stages,
     threads::{in_threads, no_threads},
@@ -28,7 +28,7 @@ use crate::{
 /// A task that times out ends the build, but its thread cannot be stopped and keeps the
 /// destination: then [`Outcome::has_running_thread`] is set, and the process should end.
 pub fn build_with(context: RenderContext, options: &BuildOptions) -> Outcome {
-    let (config, found) = options.config(&context);
+    let (config, found) = options.config(&context.config, &context.root);
     build_loaded(context, config, found, options)
 }
 
@@ -56,15 +56,15 @@ pub(crate) fn build_loaded(
 
 /// Builds and reports each task to the watchdog.
 fn build_watched(
-    mut context: RenderContext,
+    context: RenderContext,
     config: &Arc<Config>,
     mut found: Vec<Diagnostic>,
     options: &BuildOptions,
     watchdog: &Arc<Watchdog>,
 ) -> Outcome {
     let start = Instant::now();
-    let book = std::mem::replace(&mut context.book, Book::new());
-    let files = BookFiles::of(&context.root, &context.config);
+    let (book, project) = Project::divide(context);
+    let files = BookFiles::of(&project.root, &project.config);
     found.extend(files.missing_roots().map(|at| missing_root(config, at)));
     found.extend(
         options
@@ -73,16 +73,16 @@ fn build_watched(
             .as_ref()
             .and_then(|cache| cache.finding()),
     );
-    let book = match html_preprocessors::run(book, &context.config, &context.root, config) {
+    let book = match html_preprocessors::run(book, &project.config, &project.root, config) {
         Ok(book) => book,
         Err(error) => return Outcome::failed(vec![failure(&error)]),
     };
-    let mut outcome = if let Some(too_deep) = nesting::check(&book, &context, &files) {
+    let mut outcome = if let Some(too_deep) = nesting::check(&book, &project, &files) {
         found = apply_policy(found, config, options);
         found.push(too_deep);
         Outcome::failed(found)
     } else {
-        let stages = || stages::run(&context, book, config, &files, found, options, watchdog);
+        let stages = || stages::run(&project, book, config, &files, found, options, watchdog);
         in_threads(options.shell, stages).unwrap_or_else(|error| Outcome {
             is_interrupted: is_interrupted(&error),
             ..Outcome::failed(failures(&error))

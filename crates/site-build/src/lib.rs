@@ -13,6 +13,7 @@ mod options;
 mod outcome;
 mod page;
 mod prepare;
+mod project;
 mod read;
 mod record;
 mod stages;

@@ -1,6 +1,10 @@
 //! The options of a build.
 
-use std::{fmt, path::PathBuf, sync::Arc};
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use book_config::{self, BookToml, Config};
 use book_source::chapter_origin::ChapterOrigin;
@@ -9,7 +13,7 @@ use build_cache::{
     staging::ComparedAhead,
 };
 use diagnostics::Diagnostic;
-use mdbook_renderer::RenderContext;
+use mdbook_core::config::Config as BookConfig;
 use page_render::SharedCode;
 use shell_interface::Shell;
 use site_layout::editions::edition_links::EditionLinks;
@@ -120,10 +124,10 @@ impl BuildOptions {
     }
 
     /// Returns the configuration of a book, and its faults.
-    pub(crate) fn config(&self, context: &RenderContext) -> (Arc<Config>, Vec<Diagnostic>) {
+    pub(crate) fn config(&self, book: &BookConfig, root: &Path) -> (Arc<Config>, Vec<Diagnostic>) {
         let (config, found) = match &self.edition.book_toml {
-            Some(file) => book_config::load_at(&context.config, file.clone()),
-            None => book_config::load(&context.config, &context.root),
+            Some(file) => book_config::load_at(book, file.clone()),
+            None => book_config::load(book, root),
         };
         (Arc::new(config), found)
     }

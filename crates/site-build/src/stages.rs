@@ -18,7 +18,6 @@ use build_cache::{
 };
 use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::book::Book;
-use mdbook_renderer::RenderContext;
 use search_build::{Collected, KeptIndex, Synonyms};
 use site_layout::document::frame::style_text;
 use site_writer::Committed;
@@ -33,6 +32,7 @@ use crate::{
     outcome::{Built, BuiltSite, Outcome, Values},
     page::{last_build::LastBuild, pages::Pages},
     prepare::{Prepared, prepare},
+    project::Project,
     read::{
         destination,
         inputs::{self, Inputs},
@@ -43,7 +43,7 @@ use crate::{
 
 /// Builds the site of a book, or checks the book.
 pub(crate) fn run(
-    context: &RenderContext,
+    project: &Project,
     book: Book,
     config: &Arc<Config>,
     files: &BookFiles,
@@ -54,12 +54,12 @@ pub(crate) fn run(
     let is_usable = !has_errors(&found_in_config);
     let read = || {
         let (config, watchdog) = (Arc::clone(config), Arc::clone(watchdog));
-        inputs::read(context, book, config, files, options, watchdog)
+        inputs::read(project, book, config, files, options, watchdog)
     };
     let start = Instant::now();
     let (prepared, stage) = rayon::join(
         || prepare(read, found_in_config, options),
-        || open_stage(context, options),
+        || open_stage(project, options),
     );
     let Prepared {
         inputs,
@@ -79,7 +79,7 @@ pub(crate) fn run(
         return Ok(Outcome::failed(found));
     }
     let origins = Origins {
-        destination: &context.destination,
+        destination: &project.destination,
         inputs: &inputs,
         navigation: &navigation,
     };
@@ -110,7 +110,7 @@ pub(crate) fn run(
         known_pages,
     )?;
     let run = Run {
-        context,
+        project,
         options,
         inputs: &inputs,
         navigation: &navigation,
@@ -127,7 +127,7 @@ pub(crate) fn run(
     }
     drop(branches);
     let last = LastBuild {
-        source_folder: context.source_dir(),
+        source_folder: project.source_dir(),
         inputs,
         navigation,
         frame,
@@ -139,7 +139,7 @@ pub(crate) fn run(
 
 /// The stages after the navigation and the frame of the site are known.
 struct Run<'a> {
-    context: &'a RenderContext,
+    project: &'a Project,
     options: &'a BuildOptions,
     inputs: &'a Inputs,
     navigation: &'a Navigation,
@@ -168,7 +168,7 @@ impl Run<'_> {
             ..
         } = self.inputs;
         let editions = book.editions.as_ref();
-        found.extend(unused(self.context, files, config, content, editions));
+        found.extend(unused(self.project, files, config, content, editions));
         let found = self.with_policy(found);
         Ok(self.outcome(pages.len(), found, None))
     }
@@ -230,7 +230,7 @@ impl Run<'_> {
             Ok(files) => files,
             Err(error) => {
                 let origins = Origins {
-                    destination: &self.context.destination,
+                    destination: &self.project.destination,
                     inputs: self.inputs,
                     navigation: self.navigation,
                 };
@@ -238,7 +238,7 @@ impl Run<'_> {
                 return Ok(self.outcome(pages, found, None));
             }
         };
-        found.extend(damaged_record(&self.context.destination, files));
+        found.extend(damaged_record(&self.project.destination, files));
         let built = self.built(pages, files);
         self.stage_ended("committed");
         tracing::debug!("work: {}", work::report());
@@ -284,7 +284,7 @@ impl Run<'_> {
             head: self.frame.document.head_name(),
         };
         Built {
-            destination: self.context.destination.clone(),
+            destination: self.project.destination.clone(),
             pages,
             files,
             sites: vec![site],
@@ -293,7 +293,7 @@ impl Run<'_> {
 
     fn findings(&self, pages: &[&CheckedPage]) -> Vec<Diagnostic> {
         let not_found = self.frame.not_found.as_ref();
-        let source = self.context.source_dir();
+        let source = self.project.source_dir();
         let site = &self.navigation.site;
         let mut found = check(self.inputs, site, pages, not_found, &source);
         found.extend(copied_files::ignored_by_git(&source, self.inputs));
@@ -337,14 +337,14 @@ fn has_errors(found: &[Diagnostic]) -> bool {
 }
 
 /// Opens the destination, unless the build only checks.
-fn open_stage(context: &RenderContext, options: &BuildOptions) -> Result<Option<Stage>> {
+fn open_stage(project: &Project, options: &BuildOptions) -> Result<Option<Stage>> {
     if options.check_only {
         return Ok(None);
     }
-    destination::check(&context.destination, &context.source_dir())?;
+    destination::check(&project.destination, &project.source_dir())?;
     let stage = match options.no_cache {
-        true => Stage::open_reading_all(&context.destination),
-        false => Stage::open(&context.destination, options.known.compared.as_ref()),
+        true => Stage::open_reading_all(&project.destination),
+        false => Stage::open(&project.destination, options.known.compared.as_ref()),
     };
     stage.map(Some)
 }

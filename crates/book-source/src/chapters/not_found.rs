@@ -1,11 +1,10 @@
 //! Reads the chapter for unknown addresses, which the summary does not list, as mdBook does.
 
-use std::io::ErrorKind;
+use std::{io::ErrorKind, path::Path};
 
 use book_config::Config;
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, Severity, codes};
-use mdbook_renderer::RenderContext;
 
 use super::{chapter::Chapter, reader::ChapterReader};
 use crate::chapter_origin::ChapterOrigin;
@@ -26,14 +25,13 @@ pub enum Need {
 
 /// Reads the chapter; `None` if the book has none, or lists it in its summary.
 pub fn read(
-    context: &RenderContext,
+    source_folder: &Path,
     config: &Config,
     chapters: &[Chapter],
     files: &BookFiles,
     need: Need,
 ) -> Result<Option<Chapter>, Box<Diagnostic>> {
     let named = config.html.input_404.as_deref();
-    let source_folder = context.source_dir();
     let is_present = |file: &&str| files.is_present(&source_folder.join(file));
     let file = named.or_else(|| DEFAULTS.into_iter().find(is_present));
     let Some(file) = file else { return Ok(None) };
@@ -48,7 +46,7 @@ pub fn read(
                 settings: config,
                 chapter_origin: &ChapterOrigin::Unknown,
                 files,
-                source_folder: &source_folder,
+                source_folder,
                 original_folder: None,
             };
             Ok(Some(reader.unlisted(file, text)))

@@ -9,21 +9,20 @@ use diagnostics::{
     Diagnostic, Place, Severity, codes,
     paths::{is_markdown, slashes},
 };
-use mdbook_renderer::RenderContext;
 use site_layout::{editions::edition_links::EditionLinks, left_out::LeftOut};
 
-use crate::read::inputs::Content;
+use crate::{project::Project, read::inputs::Content};
 
 /// Returns a warning for each Markdown file below the source folder that is not a chapter, not
 /// included by one, not excluded, and not part of another edition.
 pub(crate) fn unused(
-    context: &RenderContext,
+    project: &Project,
     book: &BookFiles,
     config: &Config,
     content: &Content,
     editions: Option<&EditionLinks>,
 ) -> Vec<Diagnostic> {
-    let source = context.source_dir();
+    let source = project.source_dir();
     let original = editions.and_then(EditionLinks::original_source);
     if original == Some(source.as_path()) {
         // A catalogue translates these files, and the original reports them.
@@ -38,7 +37,7 @@ pub(crate) fn unused(
             .chain([source.join("SUMMARY.md")])
             .filter_map(|file| book.real_path(&file)),
     );
-    let mut skip = vec![context.destination.as_path()];
+    let mut skip = vec![project.destination.as_path()];
     skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
     let left_out = LeftOut::new(&source, &config.exclude, &[]);
     let is_skipped = |entry: &Entry| {

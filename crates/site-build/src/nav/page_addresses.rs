@@ -6,13 +6,13 @@ use anyhow::{Result, anyhow};
 use book_files::BookFiles;
 use build_cache::watchdog;
 use foldhash::{HashMap, HashSet};
-use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use site_layout::{document::head::is_listed, editions::edition_info::PageAddress};
 
 use super::navigation::navigation;
 use crate::{
     BuildOptions,
+    project::Project,
     read::{
         facts::facts,
         inputs::{self, Inputs},
@@ -25,18 +25,18 @@ pub(crate) fn page_addresses(
     context: &RenderContext,
     options: &BuildOptions,
 ) -> Result<(Vec<PageAddress>, BTreeSet<String>)> {
-    let mut context = context.clone();
+    let context = context.clone();
     let options = BuildOptions {
         check_only: true,
         ..options.clone()
     };
     let found = watchdog::watched(move |watchdog| {
-        let book = std::mem::replace(&mut context.book, Book::new());
-        let (config, _) = options.config(&context);
+        let (book, project) = Project::divide(context);
+        let (config, _) = options.config(&project.config, &project.root);
         let watchdog = Arc::clone(watchdog);
         in_threads(options.shell, || {
-            let files = BookFiles::of(&context.root, &context.config);
-            let (inputs, _) = inputs::read(&context, book, config, &files, &options, watchdog);
+            let files = BookFiles::of(&project.root, &project.config);
+            let (inputs, _) = inputs::read(&project, book, config, &files, &options, watchdog);
             let Inputs {
                 config,
                 book,

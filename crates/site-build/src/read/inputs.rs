@@ -17,7 +17,6 @@ use build_cache::{
 };
 use diagnostics::{Diagnostic, Severity, codes, paths::resolve_dots};
 use mdbook_core::book::Book;
-use mdbook_renderer::RenderContext;
 use nav_model::Summary;
 use page_render::SharedCode;
 use safe_html::Sanitizer;
@@ -31,7 +30,10 @@ use site_layout::{
     theme::{code_theme::CodeThemeFiles, syntaxes},
 };
 
-use crate::options::{BuildOptions, PageListener};
+use crate::{
+    options::{BuildOptions, PageListener},
+    project::Project,
+};
 
 /// The input of a build, read before anything is computed.
 pub(crate) struct Inputs {
@@ -106,15 +108,15 @@ impl BookInfo {
 
 /// Reads the inputs.
 pub(crate) fn read(
-    context: &RenderContext,
+    project: &Project,
     book: Book,
     config: Arc<Config>,
     files: &BookFiles,
     options: &BuildOptions,
     watchdog: Arc<Watchdog>,
 ) -> WithFindings<Inputs> {
-    let source_folder = context.source_dir();
-    let settings = &context.config.book;
+    let source_folder = project.source_dir();
+    let settings = &project.config.book;
     let cache = options.known.cache.clone();
     let listed: Vec<_> = (book.chapters())
         .filter_map(|chapter| chapter.path.clone())
@@ -134,8 +136,8 @@ pub(crate) fn read(
         },
         || {
             let links = options.edition.links.as_ref();
-            let other_files = other_files(context, &config, files, links, &listed);
-            (other_files, history(context, &config, cache.as_deref()))
+            let other_files = other_files(project, &config, files, links, &listed);
+            (other_files, history(project, &config, cache.as_deref()))
         },
     );
     let ((mut assets, mut diagnostics), (themes, found)) = other_files;
@@ -148,7 +150,7 @@ pub(crate) fn read(
         Some(all) if all.current != 0 => not_found::Need::Optional,
         _ => not_found::Need::Required,
     };
-    let not_found = not_found::read(context, &config, &chapters.all, files, need);
+    let not_found = not_found::read(&source_folder, &config, &chapters.all, files, need);
     let not_found = not_found.unwrap_or_else(|found| {
         diagnostics.push(*found);
         None
@@ -166,7 +168,7 @@ pub(crate) fn read(
     });
     let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());
     let inputs = Inputs {
-        config_key: config_key(context),
+        config_key: config_key(project),
         files: files.clone(),
         sanitizer: Sanitizer::new(config.media_origins()),
         book: BookInfo {
@@ -222,18 +224,18 @@ type WithFindings<T> = (T, Vec<Diagnostic>);
 
 /// Reads the files that are not chapters: assets and code themes.
 fn other_files(
-    context: &RenderContext,
+    project: &Project,
     config: &Config,
     files: &BookFiles,
     editions: Option<&EditionLinks>,
     chapters: &[PathBuf],
 ) -> (WithFindings<Assets>, WithFindings<CodeThemeFiles>) {
-    let own = context.root.join(cache::FOLDER);
+    let own = project.root.join(cache::FOLDER);
     // The outputs of other renderers.
-    let outputs = resolve_dots(&context.root.join(&context.config.build.build_dir));
-    let mut skip = vec![context.destination.as_path(), &own, &outputs];
+    let outputs = resolve_dots(&project.root.join(&project.config.build.build_dir));
+    let mut skip = vec![project.destination.as_path(), &own, &outputs];
     skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
-    let source = context.source_dir();
+    let source = project.source_dir();
     let left_out = |source: &Path| LeftOut::new(source, &config.exclude, chapters);
     let mut assets = Assets::collect(files, &source, &skip, &left_out(&source));
     let faulty = faulty_patterns(&config.exclude).map(|(at, reason)| {
@@ -257,8 +259,8 @@ fn other_files(
 }
 
 /// Returns the key of the tables that the configuration is read from.
-fn config_key(context: &RenderContext) -> Key {
-    let config = &context.config;
+fn config_key(project: &Project) -> Key {
+    let config = &project.config;
     let mut key = KeyHasher::default();
     key.add(&(&config.book, &config.rust));
     for table in ["output.react", "output.html"] {
@@ -273,7 +275,7 @@ fn config_key(context: &RenderContext) -> Key {
 ///
 /// Cached by commit: `git log` takes longer than the rest of a small build.
 fn history(
-    context: &RenderContext,
+    project: &Project,
     config: &Config,
     cache: Option<&Cache>,
 ) -> Result<Arc<History>, Box<Diagnostic>> {
@@ -281,7 +283,7 @@ fn history(
     if !config.last_updated {
         return Ok(Arc::default());
     }
-    let folder = context.source_dir();
+    let folder = project.source_dir();
     let head = cache.and_then(|cache| Some((cache, git_head::head(&folder)?)));
     let Some((cache, head)) = head else {
         return History::read(&folder).map(Arc::new);

@@ -9,13 +9,14 @@ use book_files::BookFiles;
 use book_source::summary;
 use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::book::{Book, BookItem};
-use mdbook_renderer::RenderContext;
+
+use crate::project::Project;
 
 /// The maximum depth of chapters.
 const MAX_CHAPTER_DEPTH: usize = 50;
 
 /// Returns an error for the first chapter of `book` that is nested too deeply.
-pub(crate) fn check(book: &Book, context: &RenderContext, files: &BookFiles) -> Option<Diagnostic> {
+pub(crate) fn check(book: &Book, project: &Project, files: &BookFiles) -> Option<Diagnostic> {
     let too_deep = book.iter().find_map(|item| match item {
         BookItem::Chapter(chapter) if chapter.parent_names.len() >= MAX_CHAPTER_DEPTH => {
             Some(chapter)
@@ -29,6 +30,6 @@ pub(crate) fn check(book: &Book, context: &RenderContext, files: &BookFiles) -> 
     );
     let path = too_deep.source_path.as_deref().unwrap_or(Path::new(""));
     let mut found = Diagnostic::new(codes::CHAPTERS_TOO_DEEP, Severity::Error, message);
-    found.place = summary::faults::place_of(files, path, &context.source_dir());
+    found.place = summary::faults::place_of(files, path, &project.source_dir());
     Some(found.help("move the chapter up in SUMMARY.md"))
 }

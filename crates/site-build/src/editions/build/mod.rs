@@ -35,7 +35,7 @@ pub fn build(context: RenderContext, shell: &'static dyn Shell) -> Outcome {
 ///
 /// An edition with an error is not written; the others are.
 pub fn build_editions(context: RenderContext, options: &BuildOptions) -> Outcome {
-    let (config, found) = options.config(&context);
+    let (config, found) = options.config(&context.config, &context.root);
     let destination = context.destination.clone();
     let writes_book = parts::includes_book(&options.part) && !options.check_only;
     let written = match writes_book {
