@@ -4,6 +4,12 @@ mod parser;
 mod start_tags;
 mod tags;
 
+use html5ever::{
+    buffer_queue::BufferQueue,
+    tendril::StrTendril,
+    tokenizer::{Tag, TokenSink, Tokenizer, TokenizerOpts},
+};
+
 use crate::escape;
 
 pub use parser::parse;
@@ -30,6 +36,18 @@ pub struct Element {
     pub children: Vec<HtmlNode>,
 }
 
+impl From<Tag> for Element {
+    fn from(tag: Tag) -> Self {
+        let attributes = tag.attrs.into_iter();
+        let attributes = attributes.map(|it| (it.name.local.to_string(), it.value.to_string()));
+        Self {
+            name: tag.name.to_string(),
+            attributes: attributes.collect(),
+            children: Vec::new(),
+        }
+    }
+}
+
 impl Element {
     /// Returns the value of an attribute.
     pub fn attribute(&self, name: &str) -> Option<&str> {
@@ -44,6 +62,17 @@ impl Element {
             None => self.attributes.push((name.to_owned(), value)),
         }
     }
+}
+
+/// Reads HTML token by token, without a tree: nesting has no limit.
+fn tokenize<S: TokenSink>(html: &str, sink: S) -> S {
+    let tokenizer = Tokenizer::new(sink, TokenizerOpts::default());
+    let queue = BufferQueue::default();
+    queue.push_back(StrTendril::from_slice(html));
+    // The sinks ask for no pause, so one call reads everything.
+    let _ = tokenizer.feed(&queue);
+    tokenizer.end();
+    tokenizer.sink
 }
 
 /// Calls `change` with every element below `nodes`, outer elements first.

@@ -1,27 +1,15 @@
-//! Reads the start tags of a document, without its tree: nesting has no limit.
+//! Reads the start tags of a document.
 
 use std::cell::RefCell;
 
-use html5ever::{
-    buffer_queue::BufferQueue,
-    tendril::StrTendril,
-    tokenizer::{
-        TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts, states::RawKind,
-    },
-};
+use html5ever::tokenizer::{TagKind, Token, TokenSink, TokenSinkResult, states::RawKind};
 
-use super::{Element, HtmlNode, is_raw_text, push_text};
+use super::{Element, HtmlNode, is_raw_text, push_text, tokenize};
 
 /// Reads the elements of a document in the order of their start tags. Only elements whose text is not
 /// escaped, such as `script` and `style`, have children: their text.
 pub fn start_tags(html: &str) -> Vec<Element> {
-    let tokenizer = Tokenizer::new(Tags::default(), TokenizerOpts::default());
-    let queue = BufferQueue::default();
-    queue.push_back(StrTendril::from_slice(html));
-    // The sink asks for no pause, so one call reads everything.
-    let _ = tokenizer.feed(&queue);
-    tokenizer.end();
-    tokenizer.sink.0.into_inner().elements
+    tokenize(html, Tags::default()).0.into_inner().elements
 }
 
 #[derive(Default)]
@@ -47,17 +35,9 @@ impl TokenSink for Tags {
             }
             Token::TagToken(tag) if tag.kind == TagKind::EndTag => found.is_in_raw_text = false,
             Token::TagToken(tag) => {
-                let name = tag.name.to_string();
-                let raw = raw_kind(&name);
-                found.is_in_raw_text = is_raw_text(&name);
-                let attributes = tag.attrs.into_iter();
-                let attributes =
-                    attributes.map(|it| (it.name.local.to_string(), it.value.to_string()));
-                found.elements.push(Element {
-                    name,
-                    attributes: attributes.collect(),
-                    children: Vec::new(),
-                });
+                let raw = raw_kind(&tag.name);
+                found.is_in_raw_text = is_raw_text(&tag.name);
+                found.elements.push(tag.into());
                 if let Some(raw) = raw {
                     return TokenSinkResult::RawData(raw);
                 }

@@ -2,30 +2,19 @@
 
 use std::cell::RefCell;
 
-use html5ever::{
-    buffer_queue::BufferQueue,
-    tendril::StrTendril,
-    tokenizer::{
-        Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts, states::RawKind,
-    },
-};
+use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult, states::RawKind};
 
-use super::{Element, HtmlNode, drops_line_feed, is_raw_text, is_void, push_text};
+use super::{Element, HtmlNode, drops_line_feed, is_raw_text, is_void, push_text, tokenize};
 
 /// Reads HTML as written: each end tag closes the preceding element. Returns `None` if tags do not
 /// match.
 pub fn parse_as_written(html: &str) -> Option<Vec<HtmlNode>> {
-    let tokenizer = Tokenizer::new(Tags::default(), TokenizerOpts::default());
-    let queue = BufferQueue::default();
-    queue.push_back(StrTendril::from_slice(html));
-    let _ = tokenizer.feed(&queue);
-    tokenizer.end();
     let Open {
         mut levels,
         mut elements,
         is_broken,
         ..
-    } = tokenizer.sink.0.into_inner();
+    } = tokenize(html, Tags::default()).0.into_inner();
     let is_whole = !is_broken && elements.pop().is_none();
     is_whole.then(|| levels.pop().unwrap_or_default())
 }
@@ -77,19 +66,7 @@ impl Open {
     }
 
     fn start(&mut self, tag: Tag) {
-        let attributes = tag.attrs.into_iter();
-        let element = Element {
-            name: tag.name.to_string(),
-            attributes: attributes
-                .map(|attribute| {
-                    (
-                        attribute.name.local.to_string(),
-                        attribute.value.to_string(),
-                    )
-                })
-                .collect(),
-            children: Vec::new(),
-        };
+        let element = Element::from(tag);
         if is_void(&element.name) {
             self.drops_line_feed = false;
             return self.push(HtmlNode::Element(element));
