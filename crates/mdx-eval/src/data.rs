@@ -3,6 +3,7 @@
 
 use std::fmt::{self, Write as _};
 
+use mdx_lite::LineIndex;
 use serde::{
     Deserialize, Deserializer,
     de::{IgnoredAny, MapAccess, SeqAccess, Visitor},
@@ -98,9 +99,8 @@ fn read(text: &str, format: DataFormat) -> Result<Data, DataError> {
             Ok(table) => Ok(from_toml(toml::Value::Table(table))),
             Err(error) => Err(DataError {
                 place: error.span().map(|span| {
-                    let before = &text[..span.start.min(text.len())];
-                    let line = before.rsplit('\n').next().unwrap_or_default();
-                    (before.matches('\n').count() + 1, line.chars().count() + 1)
+                    let at = LineIndex::new(text).position(span.start);
+                    (at.line, at.column)
                 }),
                 message: error.message().to_owned(),
             }),
