@@ -53,7 +53,7 @@ pub use link::Resolved;
 pub use nearest::nearest;
 pub use sidebar::{
     Category, Item, Sidebar,
-    branch::{Branches, LONGEST_WHOLE_LIST, OpenList},
+    branch::{Branches, LIST_GROUP, LONGEST_WHOLE_LIST, OpenList},
 };
 pub use site::Site;
 pub use summary::{Numbering, Summary, SummaryItem};

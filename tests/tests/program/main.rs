@@ -100,6 +100,7 @@ mod serve_http;
 mod serve_limits;
 mod serve_watch;
 mod settings_edits;
+mod shared_values;
 mod sidebar_badges;
 mod sidebar_headings;
 mod sidebar_links;

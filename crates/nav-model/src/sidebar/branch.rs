@@ -14,7 +14,7 @@ pub const LONGEST_WHOLE_LIST: usize = 200;
 
 /// The number of consecutive entries of a long list that form a group. A page shows its own group
 /// and the adjacent ones, so the pages of a group show the same part.
-const GROUP: usize = 25;
+pub const LIST_GROUP: usize = 25;
 
 /// The branches of a sidebar: the part of it that each page contains.
 ///
@@ -218,7 +218,8 @@ fn view(
 /// Returns the group of a long list that `paths` lead to.
 fn group(items: &[Item], paths: &[&[usize]]) -> usize {
     let at = paths.iter().find_map(|path| path.first());
-    at.filter(|_| is_long(items)).map_or(0, |at| at / GROUP)
+    at.filter(|_| is_long(items))
+        .map_or(0, |at| at / LIST_GROUP)
 }
 
 /// Returns the part of a list that is shown around a group.
@@ -226,8 +227,8 @@ fn part(items: &[Item], group: usize) -> Range<usize> {
     if !is_long(items) {
         return 0..items.len();
     }
-    let start = group.saturating_sub(1) * GROUP;
-    start..items.len().min((group + 2) * GROUP)
+    let start = group.saturating_sub(1) * LIST_GROUP;
+    start..items.len().min((group + 2) * LIST_GROUP)
 }
 
 /// Returns the item as the page shows it, or `None` if it is hidden. The first step of each of

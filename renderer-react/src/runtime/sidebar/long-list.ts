@@ -3,9 +3,9 @@ import type { SidebarItem } from "../../generated/site-model.ts";
 import { fileOf, filled, isRest, type Items } from "../load/list-files.ts";
 
 /** The number of entries up to which a list is shown whole; the same as in `nav-model`. */
-const LONGEST_WHOLE_LIST = 200;
+export const LONGEST_WHOLE_LIST = 200;
 /** The unit of the part around a page; the same as in `nav-model`. */
-const GROUP = 25;
+export const GROUP = 25;
 /** The number of entries that are added at once. */
 const ADDED = 100;
 
