@@ -56,15 +56,19 @@ fn each_page_is_a_folder_with_an_index() {
 #[test]
 fn everything_else_is_named_by_its_hash() {
     let unhashed = ["_data/manifest.json", "_data/entry.json"];
-    for path in site().files().keys() {
+    let mut folders = BTreeSet::new();
+    let site = site();
+    for path in site.files().keys() {
         let is_immutable = path.starts_with("_app/") || path.starts_with("_data/");
         if is_immutable && !unhashed.contains(&path.as_str()) {
             let has_hash = path
                 .split(['.', '/'])
                 .any(|part| part.len() >= 8 && part.bytes().all(|b| b.is_ascii_alphanumeric()));
             assert!(has_hash, "{path} has no hash in its name");
+            folders.extend(path.split('/').next());
         }
     }
+    assert_eq!(folders, BTreeSet::from(["_app", "_data"]));
 }
 
 #[test]

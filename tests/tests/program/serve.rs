@@ -5,7 +5,6 @@ use std::{
     fs,
     io::{ErrorKind, Read as _, Write as _},
     net::TcpStream,
-    time::Duration,
 };
 
 use site_tests::{BookTest, Server};
@@ -74,13 +73,12 @@ fn slow_readers_of_a_large_file_cost_little_memory() {
     let readers: Vec<_> = (0..4)
         .map(|_| {
             let mut stream = server.open("/film.bin", &server.address);
-            let mut first = [0; 12];
+            let mut first = vec![0; 1 << 20];
             stream.read_exact(&mut first).expect("an answer");
-            assert_eq!(&first, b"HTTP/1.1 200");
+            assert!(first.starts_with(b"HTTP/1.1 200"));
             stream
         })
         .collect();
-    std::thread::sleep(Duration::from_millis(500));
     let grown = resident().saturating_sub(before);
     assert!(
         grown < 32 << 10,
@@ -232,7 +230,8 @@ fn a_hundred_saves_end_with_the_last() {
             "src/index.mdx",
             format!("# 首页\n\n第{number}次。\n").as_bytes(),
         );
-        std::thread::sleep(Duration::from_millis(10));
+        // Between the saves, so that the server sees several of them.
+        server.get("/");
     }
     events.until(|event| event.contains("第99次。"));
     events.until(|event| event.contains("\"built\""));

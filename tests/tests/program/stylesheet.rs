@@ -66,6 +66,7 @@ fn a_site_has_the_rules_of_all_classes_on_its_pages() {
         let site = book(text).build();
         let css = stylesheet(&site);
         let rules = selected(&css);
+        let mut found = 0;
         let is_page = |(_, html): &(&str, &str)| !html.contains("http-equiv=\"refresh\"");
         for (path, html) in site.documents().filter(is_page) {
             let document = scraper::Html::parse_document(html);
@@ -73,9 +74,11 @@ fn a_site_has_the_rules_of_all_classes_on_its_pages() {
                 let classes = element.value().classes();
                 for class in classes.filter(|class| known.contains(class)) {
                     assert!(rules.contains(class), "{class} of {path} with {text}");
+                    found += 1;
                 }
             }
         }
+        assert!(found > 20, "{found} classes with {text}");
     }
 }
 

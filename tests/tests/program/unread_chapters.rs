@@ -5,8 +5,6 @@ use std::{
     fs::{self, File},
     path::Path,
     process::Command,
-    thread,
-    time::Duration,
 };
 
 use site_tests::{program, run, small_book, tree};
@@ -83,7 +81,6 @@ fn build_until_settled(book: &TempDir) {
         if warm(book).unread == 3 {
             return;
         }
-        thread::sleep(Duration::from_millis(10));
     }
     panic!("unchanged chapters are read");
 }

@@ -141,6 +141,6 @@ mod tests {
     #[test]
     fn rare_words_weigh_more() {
         assert!(rarity(1, 144) > rarity(10, 144));
-        assert!(rarity(144, 144) >= 1);
+        assert_eq!(rarity(144, 144), 1);
     }
 }

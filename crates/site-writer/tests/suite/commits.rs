@@ -7,7 +7,7 @@
 
 use std::{fs, path::Path};
 
-use site_writer::{Committed, Comparison, Error, Kind, Stage};
+use site_writer::{Committed, Comparison, Error, Kind, Stage, Stamp};
 
 const OWN: &str = ".own";
 
@@ -29,6 +29,18 @@ fn kind(path: &str) -> Kind {
         Some((_, "json")) => Kind::Entry,
         _ => Kind::Asset,
     }
+}
+
+/// Waits until a change of a file is sure to get another time than the changes before.
+fn wait_until_settled() {
+    let folder = tempfile::tempdir().unwrap();
+    let clock = folder.path().join("clock");
+    let now = || {
+        fs::write(&clock, "").unwrap();
+        Stamp::of(&clock)
+    };
+    let start = now();
+    while start.is_some_and(|start| now().is_some_and(|now| !start.is_settled(now.changed()))) {}
 }
 
 fn write(destination: &Path, files: &[(&str, &str)]) -> Committed {
@@ -314,8 +326,8 @@ fn compared_files_are_kept_unless_they_changed_before() {
     let keeps = |stage: &Stage| kept.clone().map(|kept| stage.keep(&[kept]));
     for is_ahead in [false, true] {
         write(to, &files);
-        // Waits until the stamps are settled, and records them.
-        std::thread::sleep(std::time::Duration::from_millis(30));
+        // Then the stamps are settled, and the next commit records them.
+        wait_until_settled();
         write(to, &files);
 
         put(to, "b.html", "changed");
@@ -337,8 +349,8 @@ fn a_comparison_from_before_another_commit_is_not_used() {
     let (to, other) = (to.path(), other.path());
     for of in [to, other] {
         write(of, &[("a.html", "1")]);
-        // Waits until the stamp is settled, and records it.
-        std::thread::sleep(std::time::Duration::from_millis(30));
+        // Then the stamp is settled, and the next commit records it.
+        wait_until_settled();
         write(of, &[("a.html", "1")]);
     }
     for of in [to, other] {
@@ -358,8 +370,8 @@ fn kept_files_are_obstacles_to_added_ones() {
         let to = folder.path();
         let files = [(kept, "1"), ("z", "1")];
         write(to, &files);
-        // Longer than a tick of the clock, after which the record contains the files' bytes.
-        std::thread::sleep(std::time::Duration::from_millis(40));
+        // Then the record contains the files' bytes.
+        wait_until_settled();
         let stage = staged(to, &files);
         let file = stage.kept(kept).unwrap();
         stage.commit().unwrap();
