@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
-import { address, alive, isSameDocument, keepClicksForEver, markDocument, open, reader, titled } from "../support/reader.mjs";
+import { address, alive, gate, isSameDocument, keepClicksForEver, markDocument, open, reader, settled, titled } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 import { PHONE } from "../support/viewports.mjs";
 
@@ -144,10 +144,7 @@ test("the first click on a link changes the page within the document", async ({ 
 });
 
 test("a link does not wait for a script that is slow", async ({ page }) => {
-  await page.route(MAIN, async (route) => {
-    await sleep(10_000);
-    await route.continue().catch(() => {});
-  });
+  await page.route(MAIN, () => {});
   await page.goto(url("/first-steps"));
   await markDocument(page);
   await reader(page).sidebar.getByRole("link", { name: "控制器", exact: true }).click();
@@ -156,14 +153,10 @@ test("a link does not wait for a script that is slow", async ({ page }) => {
 });
 
 test("of two links clicked while the script is slow the later one wins", async ({ page }) => {
-  await page.route(MAIN, async (route) => {
-    await sleep(3000);
-    await route.continue().catch(() => {});
-  });
+  await page.route(MAIN, () => {});
   await page.goto(url("/first-steps"));
   const link = (name) => reader(page).sidebar.getByRole("link", { name, exact: true });
   await link("控制器").click();
-  await sleep(600);
   await link("提供者").click();
   await titled(page, "提供者");
 });
@@ -188,7 +181,7 @@ test("a button whose script no longer exists reloads the page once", async ({ pa
   const failed = page.waitForEvent("console", (message) => message.text().includes("could not be hydrated"));
   await page.keyboard.press("Control+k");
   await failed;
-  await page.waitForTimeout(300);
+  await settled(page);
   assert.equal(documents, 2);
 });
 
@@ -203,8 +196,7 @@ test("back from a page that was loaded again leads to the page before", async ({
 });
 
 test("the page of the link that made React load is loaded in parallel", async ({ page }) => {
-  let release;
-  const released = new Promise((done) => { release = done; });
+  const [released, release] = gate();
   await page.route(MAIN, async (route) => {
     await released;
     await route.continue();

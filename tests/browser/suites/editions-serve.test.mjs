@@ -1,4 +1,4 @@
-/** `mdbook-react serve` and a book in several languages: each page shows the edits of its own language, in place. */
+/** `mdbook-react serve` and a book in several languages: each page shows the edits of its language, in place. */
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { alive, isSameDocument, keepClicksForEver, laidOut, markDocument, open, reader, titled, until } from "../support/reader.mjs";
+import { alive, gate, isSameDocument, keepClicksForEver, laidOut, markDocument, open, reader, titled, until } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { test, root, url } = suite();
@@ -59,8 +59,7 @@ test("the page stays readable when no script can be loaded", async ({ page, prob
 
 test("a click before React is loaded is replayed", { everyEngine: true }, async ({ page, reader: context }) => {
   await context.addInitScript(keepClicksForEver);
-  let release;
-  const released = new Promise((done) => { release = done; });
+  const [released, release] = gate();
   await page.route(/\/_app\/main\..*\.js$/, async (route) => {
     await released;
     await route.continue();

@@ -1,7 +1,7 @@
 /** Loading of the next page: ahead of the click, in order, and after failures. */
 import assert from "node:assert/strict";
 
-import { isSameDocument, markDocument, open, reader } from "../support/reader.mjs";
+import { gate, isSameDocument, markDocument, open, reader } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { test, manifest, url, dataOf } = suite();
@@ -24,8 +24,7 @@ test("a page is fetched when its link is pointed at, and once", async ({ page, a
 });
 
 test("a page that waits to be fetched ahead is fetched once if it is opened before", async ({ page }) => {
-  let goOn;
-  const later = new Promise((resolve) => { goOn = resolve; });
+  const [later, goOn] = gate();
   const wanted = `/${dataOf("/interceptors")}`;
   let asked = 0;
   await page.route("**/_data/pages/**", async (route) => {
@@ -85,8 +84,7 @@ test("address and page change at once, and of two the later one stays", { everyE
 });
 
 test("of two clicks the later one wins", { everyEngine: true }, async ({ page }) => {
-  let goOn;
-  const later = new Promise((resolve) => { goOn = resolve; });
+  const [later, goOn] = gate();
   const slow = `/${dataOf("/controllers")}`;
   await page.route(`**${slow}`, async (route) => {
     await later;
@@ -116,8 +114,7 @@ test("of two clicks the later one wins", { everyEngine: true }, async ({ page })
 });
 
 test("while a slow page loads, the old one stays and a progress bar appears", { everyEngine: true }, async ({ page }) => {
-  let goOn;
-  const released = new Promise((release) => { goOn = release; });
+  const [released, goOn] = gate();
   await page.route(`**/${dataOf("/controllers")}`, async (route) => {
     await released;
     await route.continue();

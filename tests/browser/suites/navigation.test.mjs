@@ -1,7 +1,7 @@
 /** Client-side navigation. */
 import assert from "node:assert/strict";
 
-import { address, isSameDocument, markDocument, open, reader, settled, until } from "../support/reader.mjs";
+import { address, gate, isSameDocument, markDocument, open, reader, settled, until } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 
 const { test, manifest, url } = suite();
@@ -135,8 +135,9 @@ test("back and forward show the pages again, where they were left", { everyEngin
 
 test("a page that loads slowly on the way back keeps its scroll position", { everyEngine: true }, async ({ page }) => {
   const { data } = manifest.routes.find((route) => route.path === "/first-steps");
+  const [released, release] = gate();
   await page.route(`**/${data}`, async (route) => {
-    await new Promise((over) => setTimeout(over, 600));
+    await released;
     await route.continue().catch(() => {});
   });
   await open(page, url("/first-steps"));
@@ -144,10 +145,14 @@ test("a page that loads slowly on the way back keeps its scroll position", { eve
   await page.waitForFunction(() => history.state?.y === 900);
   await page.evaluate(() => document.querySelector('nav a[href$="/controllers"]').click());
   await assertAt(page, "/controllers");
+  const requested = page.waitForRequest(`**/${data}`);
   await page.evaluate(() => {
     scrollTo(0, 300);
     history.back();
   });
+  await requested;
+  await settled(page);
+  release();
   await assertAt(page, "/first-steps");
   await page.waitForFunction(() => Math.abs(scrollY - 900) < 5);
 });

@@ -1,7 +1,7 @@
 /** The files that the search loads, their order, and searching without a network. */
 import assert from "node:assert/strict";
 
-import { open, until } from "../support/reader.mjs";
+import { gate, open, until } from "../support/reader.mjs";
 import { openSearch, search } from "../support/search.mjs";
 import { suite } from "../support/suite.mjs";
 
@@ -26,8 +26,7 @@ test("nothing of the search is loaded before, and little for the first result", 
   const { box } = search(page);
   await box.waitFor();
   // Requests after the first result do not count.
-  let tell;
-  const shown = new Promise((resolve) => (tell = resolve));
+  const [shown, tell] = gate();
   await page.exposeFunction("firstIsShown", () => tell(sizes.slice()));
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
@@ -43,10 +42,11 @@ test("nothing of the search is loaded before, and little for the first result", 
 });
 
 test("the best pages are shown first; the others follow below them, and the count is announced once", async ({ page, reader }) => {
-  const texts = [];
+  const [released, release] = gate();
+  let texts = 0;
   await reader.route(/\/_data\/search\/t\./, async (route) => {
-    texts.push(route.request().url());
-    if (texts.length > 4) await new Promise((later) => setTimeout(later, 400));
+    texts += 1;
+    if (texts > 4) await released;
     await route.continue();
   });
   const { box, status, options } = await openSearch(page, url("/first-steps"));
@@ -59,6 +59,7 @@ test("the best pages are shown first; the others follow below them, and the coun
   await options.first().waitFor();
   const [first, empty] = [await places(), await status.textContent()];
   assert.equal(empty, "");
+  release();
   await status.filter({ hasText: /^\d+ 条结果$/ }).waitFor();
   const all = await places();
   assert.ok(all.length > first.length, `${first.length}, then ${all.length}`);

@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 
 import { PROGRAM } from "../support/book.mjs";
 import { launch } from "../support/browser.mjs";
-import { alive, isSameDocument, markDocument } from "../support/reader.mjs";
+import { alive, gate, isSameDocument, markDocument } from "../support/reader.mjs";
 import { serveBook } from "../support/served-book.mjs";
 
 /** The script of the server. */
@@ -105,8 +105,7 @@ test("edits are shown on a page whose ids are the words of the server's script",
 
 test("a page that connects after an edit shows it", async () => {
   const page = await browser.newPage();
-  let connect;
-  const held = new Promise((resolve) => (connect = resolve));
+  const [held, connect] = gate();
   await page.route("**/__mdbook-react/client.js", async (route) => {
     await held;
     await route.continue();

@@ -82,6 +82,13 @@ export function keepClicksForEver() {
 /** The number of pixels by which the page is wider than the screen. */
 export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Returns a promise, and the function that fulfils it. */
+export function gate() {
+  let open;
+  const opened = new Promise((done) => { open = done; });
+  return [opened, open];
+}
+
 /** Waits until `holds` returns true; for events outside of the page. `pause` is the time between two tries. */
 export async function until(holds, { pause = 20 } = {}) {
   const end = Date.now() + PATIENCE_MS;
