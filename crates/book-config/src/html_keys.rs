@@ -203,7 +203,7 @@ fn at<'a>(table: &'a Value, path: &[&str]) -> Option<&'a Value> {
     path.iter().try_fold(table, |value, part| value.get(part))
 }
 
-/// Whether a folder is the one that is read anyway.
+/// Whether a folder is the one that builds read without this key.
 fn is_theme(folder: &str) -> bool {
     folder.trim_start_matches("./").trim_end_matches('/') == "theme"
 }

@@ -192,7 +192,7 @@ fn read_set(
     Ok(Some(read))
 }
 
-/// Reads the other versions of all sets, each into a folder of its own.
+/// Reads the other versions of all sets, each into a separate folder.
 fn other_versions(
     files: &Arc<SiteFiles>,
     settings: &Settings,

@@ -46,11 +46,11 @@ function watchLinks(): void {
     }
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = () => {
+  const scanSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(scan, 200);
   };
-  later();
+  scanSoon();
   const app = document.getElementById("mr-app");
-  if (app) new MutationObserver(later).observe(app, { childList: true, subtree: true });
+  if (app) new MutationObserver(scanSoon).observe(app, { childList: true, subtree: true });
 }

@@ -14,15 +14,15 @@ export function markOnArrival(href: string, words: readonly string[]): void {
   const wanted = routeOf(new URL(href));
   if (wanted === routeOf(currentUrl())) {
     // Another section of this page: the navigation follows the click that calls this.
-    requestAnimationFrame(() => mark(words));
+    requestAnimationFrame(() => insertMarks(words));
     return;
   }
   onNextPage((path) => {
-    if (path === wanted) mark(words);
+    if (path === wanted) insertMarks(words);
   });
 }
 
-function mark(words: readonly string[]): void {
+function insertMarks(words: readonly string[]): void {
   let left = MOST_MARKS;
   for (const text of textsOf(document.querySelectorAll(STATIC))) {
     if (left === 0) break;

@@ -280,7 +280,7 @@ function json(nodes) {
   return stringify({ nodes, errors });
 }
 
-/** Returns all errors as JSON, including that of a module that failed to load. */
+/** Returns all errors as JSON, including the error of a module that failed to load. */
 export function failed(error) {
   thrown(error);
   return json([]);

@@ -1,4 +1,4 @@
-// Makes the local time zone UTC where the engine has that of the machine.
+// Makes the local time zone UTC where the engine uses the zone of the machine.
 
 const Original = Date;
 const { UTC, parse, prototype } = Original;

@@ -34,7 +34,7 @@ pub enum Setting<T> {
     Value(T),
 }
 
-/// Whether a value is the one that its key has when it is absent.
+/// Whether a value equals the default of its key.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -32,7 +32,7 @@ pub const MAX_FORMULA_BYTES: usize = 8000;
 pub enum FormulaKind {
     /// In a line of text.
     Inline,
-    /// In lines of its own.
+    /// In separate lines.
     Display,
 }
 

@@ -11,7 +11,7 @@ use user_components::{component_failure, module_failure, unstable_value};
 
 use crate::frame::site_frame::SiteFrame;
 
-/// Returns the modules on a screen without those of components that only browsers render.
+/// Returns the modules on a screen, except modules of components that only browsers render.
 fn prerendered(screen: &Screen, modules: &[String]) -> Vec<String> {
     let Screen::Page { page } = screen else {
         return modules.to_vec();

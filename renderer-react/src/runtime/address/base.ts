@@ -16,13 +16,13 @@ export const shellFolder = dataset["shell"] ?? fileHref("_app/");
 export const loadsDocuments = dataset["navigation"] === "document";
 
 /** The form of the addresses of pages. */
-const form = dataset["addresses"] as Form;
+const addressForm = dataset["addresses"] as Form;
 
 /** The `href` of an address within the site. */
-export const hrefOf = (address: string): string => siteHref(address, base, form);
+export const hrefOf = (address: string): string => siteHref(address, base, addressForm);
 
 /** The path of a page as `location` has it. */
-export const locationPath = (path: string): string => siteHref(encodePath(path), encodePath(base), form);
+export const locationPath = (path: string): string => siteHref(encodePath(path), encodePath(base), addressForm);
 
 /** The address of the data that all pages share. */
 export const siteDataHref = dataset["site"] ?? "";
