@@ -18,6 +18,9 @@ use crate::{
 /// The time after which an application counts as one that does not start.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The same for the commands of a new project, which compile it several times.
+const PATIENCE_WITH_PROJECTS: Duration = Duration::from_secs(300);
+
 const OPTIONS: &str = r#"{
   "extends": "../../tsconfig.json",
   "compilerOptions": {
@@ -192,7 +195,14 @@ pub(crate) fn start(
     }
     command.stdin(Stdio::null());
     command.stdout(out.try_clone()?).stderr(out);
+    // What the commands leave running, such as `nest start --watch`, is in the same group.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut child = command.spawn().context("cannot start node")?;
+    let patience = match run.is_new_project() {
+        true => PATIENCE_WITH_PROJECTS,
+        false => PATIENCE,
+    };
     let begun = Instant::now();
     let mut is_success = false;
     loop {
@@ -200,13 +210,14 @@ pub(crate) fn start(
             is_success |= status.success();
             break;
         }
-        if begun.elapsed() > PATIENCE {
+        if begun.elapsed() > patience {
             child.kill()?;
             child.wait()?;
             break;
         }
         std::thread::sleep(Duration::from_millis(20));
     }
+    end_group(child.id());
     let written = fs::read_to_string(folder.join(format!("results/{at}.json")));
     let written = written.map_or_else(
         |_| Ok(Written::default()),
@@ -217,6 +228,16 @@ pub(crate) fn start(
         is_success,
         ..written?
     })
+}
+
+/// Ends the processes that a run left behind.
+fn end_group(leader: u32) {
+    if cfg!(unix) {
+        let mut kill = Command::new("kill");
+        kill.args(["-KILL", "--", &format!("-{leader}")]);
+        // There is none in most cases, which `kill` reports.
+        let _ = kill.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    }
 }
 
 /// Returns the options of the samples' `tsconfig.json` as arguments.
