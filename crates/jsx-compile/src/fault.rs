@@ -7,6 +7,7 @@ use oxc::diagnostics::OxcDiagnostic;
 /// A syntax error.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
+#[non_exhaustive]
 pub struct Fault {
     /// Its range of bytes in the source.
     pub range: Range<usize>,

@@ -49,6 +49,7 @@ pub fn exported_bindings(source: &str, language: Language) -> Vec<String> {
 
 /// The names that a module exports.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExportNames {
     /// The names, `default` among them.
     pub names: Vec<String>,

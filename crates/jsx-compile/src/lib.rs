@@ -75,6 +75,7 @@ impl Language {
 
 /// A compiled module.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Compiled {
     /// The JavaScript.
     pub code: String,

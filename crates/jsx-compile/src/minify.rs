@@ -14,6 +14,7 @@ use crate::map::PlaceMap;
 
 /// A module in its smaller form.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Minified {
     /// The JavaScript.
     pub code: String,

@@ -18,6 +18,7 @@ use crate::Language;
 
 /// The parts of a script that only Node understands.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NodeParts {
     /// The ranges of bytes of the expressions `import.meta`.
     pub metas: Vec<Range<usize>>,
@@ -39,6 +40,7 @@ pub struct NodeParts {
 
 /// An import of all exports of a module.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Namespace {
     /// The range of bytes of `* as name`.
     pub range: Range<usize>,
