@@ -42,7 +42,7 @@ pub use self::alert_kind::admonition_help;
 pub use self::code::block::DIAGRAM;
 pub use self::component::jsx::cards;
 pub use self::component::registry::is_built_in;
-pub use self::component::registry::{component_families, component_styles};
+pub use self::component::registry::{component_families, component_styles, components};
 pub use self::link::markdown_link::{LinkTarget, LinkUse};
 use self::tree::footnotes::Footnotes;
 pub use self::tree::toc::{Heading, table_of_contents};

@@ -58,6 +58,33 @@ impl OverridePart {
         ("NotFound", Self::NotFound),
     ];
 
+    /// Describes the part, and the properties that its component receives.
+    pub fn about(self) -> (&'static str, &'static [&'static str]) {
+        match self {
+            Self::Admonition => (
+                "the box of a note, a tip or a warning",
+                &["type", "title", "children"],
+            ),
+            Self::CodeBlock => (
+                "the title of a block of code and the frame around its lines",
+                &["language", "title", "children"],
+            ),
+            Self::DocFooter => (
+                "the end of an article: tags, source, date, neighbours",
+                &["children"],
+            ),
+            Self::Footer => ("the end of each page", &["children"]),
+            Self::NavbarEnd => (
+                "the end of the navbar: search, code colours, colour mode",
+                &["children"],
+            ),
+            Self::NotFound => (
+                "the content of the page for unknown addresses",
+                &["children"],
+            ),
+        }
+    }
+
     /// Returns the screens that show the part.
     pub fn screens(self) -> OverrideScreens {
         match self {

@@ -135,6 +135,9 @@ enum Command {
         #[arg(long, value_enum, default_value_t = show::SearchFormat::Human)]
         format: show::SearchFormat,
     },
+    /// Print the names that themes and chapters use as JSON, for the reference
+    #[command(hide = true)]
+    Names,
     /// Run scripts of a book for another process of this program
     #[cfg(feature = "scripts")]
     #[command(hide = true)]
@@ -315,6 +318,7 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         }
         Some(Command::Explain { code }) => done(show::explain(code.as_deref())),
         Some(Command::Schema) => done(show::schema()),
+        Some(Command::Names) => done(show::names(shell)),
         Some(Command::Policy { dir, copied_files }) => {
             done(show::policy(&dir, copied_files).and_then(|text| print(&text)))
         }

@@ -228,6 +228,14 @@ pub fn component_styles() -> String {
     RULES.to_owned() + &icon::rules()
 }
 
+/// Returns the name of each component that an author can use, with its properties; the first one is
+/// required if the component needs one.
+pub fn components() -> Vec<(&'static str, Vec<&'static str>, Option<&'static str>)> {
+    let rows = COMPONENTS.iter();
+    rows.map(|one| (one.name, one.properties().collect(), one.needs))
+        .collect()
+}
+
 /// Returns the families of classes of components, each with the start of the tag that leads to it.
 pub fn component_families() -> Vec<Lead> {
     let drawn = COMPONENTS.iter().filter(|one| !one.family.is_empty());

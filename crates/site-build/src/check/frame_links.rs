@@ -50,7 +50,7 @@ pub(crate) fn check<'a>(
         let one = frame.finding(key[0], to);
         found.extend(one.map(|one| one.at(config.place(&key))));
     }
-    for name in SLOTS {
+    for (name, _) in SLOTS {
         found.extend(frame.slot(name));
     }
     found

@@ -8,15 +8,15 @@ use safe_html::{AuthorStyles, Sanitizer, scan, with_style_classes};
 
 use crate::address::Addresses;
 
-/// The slots, by the names of their files.
-pub const SLOTS: [&str; 7] = [
-    "doc-after",
-    "doc-before",
-    "footer",
-    "navbar-end",
-    "navbar-start",
-    "sidebar-bottom",
-    "sidebar-top",
+/// The slots: the names of their files and their places on a page.
+pub const SLOTS: [(&str, &str); 7] = [
+    ("doc-after", "below the text of each article"),
+    ("doc-before", "above the text of each article"),
+    ("footer", "in the footer of each page"),
+    ("navbar-end", "at the right end of the navbar"),
+    ("navbar-start", "beside the title in the navbar"),
+    ("sidebar-bottom", "below the entries of the sidebar"),
+    ("sidebar-top", "above the entries of the sidebar"),
 ];
 
 /// The folder, relative to the book's root.
@@ -49,7 +49,8 @@ pub fn slots(
             continue;
         };
         let shown = slot_file(name);
-        if file.extension() != Some("html".as_ref()) || !SLOTS.contains(&name) {
+        if file.extension() != Some("html".as_ref()) || SLOTS.iter().all(|(slot, _)| *slot != name)
+        {
             found.push(unknown(&file, name));
             continue;
         }
@@ -138,7 +139,7 @@ fn warning(file: &str, message: String, help: &str) -> Diagnostic {
 fn unknown(file: &Path, name: &str) -> Diagnostic {
     let file = file.file_name().unwrap_or_default().to_string_lossy();
     let file = format!("{FOLDER}/{file}");
-    let known = SLOTS.map(|slot| format!("{slot}.html"));
+    let known = SLOTS.map(|(slot, _)| format!("{slot}.html"));
     let known = known.iter().map(String::as_str);
     let help = suggestion(&format!("{name}.html"), known, "known slots");
     warning(&file, format!("`{file}` is not a slot"), &help)

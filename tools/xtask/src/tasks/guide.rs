@@ -1,9 +1,11 @@
 //! `cargo xtask guide`: generates the reference chapters of `docs/guide` from the program.
 //!
-//! The program prints the schema of its configuration, its help and the pages of its diagnostics.
+//! The program prints the schema of its configuration, the names of its theme and its components,
+//! its help and the pages of its diagnostics.
 //! `--check` writes nothing and fails when a stored chapter differs.
 
 mod configuration;
+mod names;
 
 use std::{fmt::Write as _, fs};
 
@@ -43,14 +45,16 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
 }
 
 /// Returns the path and the text of each chapter of the reference.
-fn chapters(workspace: &Workspace) -> Result<[(String, String); 3]> {
+fn chapters(workspace: &Workspace) -> Result<[(String, String); 4]> {
     let say = |args: &[&str]| {
         let program = workspace.program("debug", "mdbook-react");
         process::read(process::command(workspace.root(), program, args))
     };
     let path = |name: &str| format!("{BOOK}/src/reference/{name}.md");
     let schema = serde_json::from_str(&say(&["schema"])?).context("the schema is not JSON")?;
+    let names = serde_json::from_str(&say(&["names"])?).context("the names are not JSON")?;
     Ok([
+        (path("names"), names::chapter(&names)),
         (path("configuration"), configuration::chapter(&schema)),
         (path("commands"), commands(&say)?),
         (path("diagnostics"), diagnostics(&say)?),
