@@ -3,6 +3,7 @@
 //! Each rule is a function from a file to a finding. All findings are printed.
 
 mod cycles;
+mod keys;
 mod rules;
 mod workflows;
 
@@ -33,6 +34,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
         findings.extend(check_file(workspace, path)?);
     }
     findings.extend(rules::crates_are_documented(workspace)?);
+    findings.extend(keys_in_two_files(workspace, &paths)?);
     for folder in crate_folders(workspace)? {
         findings.extend(cycles::cycles(&folder)?);
     }
@@ -43,6 +45,16 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
         0 => Ok(()),
         count => bail!("{count} findings in {} files", paths.len()),
     }
+}
+
+fn keys_in_two_files(workspace: &Workspace, paths: &[PathBuf]) -> Result<Vec<String>> {
+    let reference = fs::read_to_string(workspace.join(keys::REFERENCE))?;
+    let mut files = Vec::new();
+    for path in paths.iter().filter(|path| keys::is_checked(path)) {
+        let text = fs::read_to_string(workspace.join(path))?;
+        files.push((path.display().to_string(), text));
+    }
+    Ok(keys::twice(&reference, &files))
 }
 
 fn check_file(workspace: &Workspace, path: &Path) -> Result<Vec<String>> {
