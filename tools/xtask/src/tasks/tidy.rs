@@ -3,6 +3,7 @@
 //! Each rule is a function from a file to a finding. All findings are printed.
 
 mod cycles;
+mod decisions;
 mod keys;
 mod rules;
 mod workflows;
@@ -66,6 +67,7 @@ fn check_file(workspace: &Workspace, path: &Path) -> Result<Vec<String>> {
     Ok(FILE_RULES
         .iter()
         .filter_map(|rule| rule(&file))
+        .chain(decisions::is_a_record(&file))
         .chain(workflows::faults(&file))
         .map(|finding| format!("{}: {finding}", path.display()))
         .collect())
