@@ -1,50 +1,67 @@
 #!/usr/bin/env node
 /**
- * Takes the pictures of the README and the guide:
- * `pictures.mjs`, with `SITE` (the built site of this repository) and `PICTURES` (the folder to write
- * to) set. `MDBOOK_REACT` names the program; by default it is the one that was compiled last.
+ * Takes the pictures of the README and the guide, for each language in its words: `pictures.mjs`,
+ * with `SITE` (the built site of this repository, which is Chinese) and `PICTURES` (the folder of the
+ * guide) set. `MDBOOK_REACT` names the program; by default it is the one that was compiled last.
  */
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { launch } from "../support/browser.mjs";
 import { serve } from "../support/server.mjs";
-import { buildThemedExample } from "./themed-example.mjs";
+import { animate } from "./animate.mjs";
+import { buildGuide } from "./guide-site.mjs";
 
 const { SITE, PICTURES } = process.env;
 const SCREEN = { width: 1280, height: 800 };
+const MODES = ["light", "dark"];
+
+/** The pictures that the README shows one after the other, and the time for each. */
+const SHOWN = ["overview-light", "search-light", "overview-dark", "code-themes-dark"];
+const SECONDS = 2;
 
 /** Types into the search box and waits for its answers and their number. */
-async function search(page, query) {
+const search = (query) => async (page) => {
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill(query);
   await page.getByRole("option").first().waitFor();
   await page.getByRole("status").filter({ hasText: /\d/ }).waitFor();
-}
+};
 
 /** Opens the menu of code themes. */
-async function openCodeThemes(page) {
-  await page.getByRole("button", { name: "Code theme" }).click();
+const openCodeThemes = (label) => async (page) => {
+  await page.getByRole("button", { name: label }).click();
   await page.getByRole("menuitemradio").first().waitFor();
-}
+};
 
-/** File name, site, route, modes, and a function that prepares the page. */
-const TABLE = [
-  ["overview", "nest", "/controllers", ["light", "dark"]],
-  ["search", "nest", "/controllers", ["light", "dark"], (page) => search(page, "守卫")],
-  ["theme", "themed", "/inside", ["light", "dark"]],
-  ["code-themes", "themed", "/inside", ["light", "dark"], openCodeThemes],
+/** Shows the end of the page. */
+const toEnd = (page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+/** For each language: the folder of its chapters in the guide, and its pictures: file name, site, route, and a function that prepares the page. */
+const LANGUAGES = [
+  ["src", [
+    ["overview", "guide", "/start"],
+    ["search", "guide", "/start", search("component")],
+    ["theme", "themed", "/operate/offline", toEnd],
+    ["code-themes", "themed", "/operate/offline", openCodeThemes("Code theme")],
+  ]],
+  ["i18n/zh-CN", [
+    ["overview", "nest", "/controllers"],
+    ["search", "nest", "/controllers", search("守卫")],
+    ["theme", "themed", "/zh-CN/operate/offline", toEnd],
+    ["code-themes", "themed", "/zh-CN/operate/offline", openCodeThemes("代码配色")],
+  ]],
 ];
 
-async function take(browser, address, name, theme, prepare) {
+async function take(browser, address, folder, name, theme, prepare) {
   const reader = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
   await reader.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
   const page = await reader.newPage();
   const answer = await page.goto(address, { waitUntil: "networkidle" });
   if (!answer.ok()) throw new Error(`${address} answers ${answer.status()}`);
   await prepare?.(page);
-  await page.screenshot({ path: join(PICTURES, `${name}-${theme}.png`), caret: "hide" });
+  await page.screenshot({ path: join(folder, `${name}-${theme}.png`), caret: "hide" });
   await reader.close();
 }
 
@@ -55,13 +72,23 @@ async function open(folder) {
   return { root: server.origin + basePath.slice(0, -1), close: server.close };
 }
 
-await mkdir(PICTURES, { recursive: true });
 const scratch = await mkdtemp(join(tmpdir(), "pictures-"));
-const sites = { nest: await open(SITE), themed: await open(await buildThemedExample(scratch)) };
 const browser = await launch();
-for (const [name, site, route, modes, prepare] of TABLE) {
-  for (const theme of modes) await take(browser, sites[site].root + route, name, theme, prepare);
+for (const [chapters, pictures] of LANGUAGES) {
+  const folder = join(PICTURES, chapters, "pictures");
+  await mkdir(folder, { recursive: true });
+  const sites = {
+    nest: await open(SITE),
+    guide: await open(await buildGuide(join(scratch, chapters, "plain"))),
+    themed: await open(await buildGuide(join(scratch, chapters, "themed"), `${chapters}/site/theme.mdx`)),
+  };
+  for (const [name, site, route, prepare] of pictures) {
+    for (const theme of MODES) await take(browser, sites[site].root + route, folder, name, theme, prepare);
+  }
+  for (const site of Object.values(sites)) site.close();
 }
+const english = join(PICTURES, "src/pictures");
+const shown = await Promise.all(SHOWN.map((name) => readFile(join(english, `${name}.png`))));
+await writeFile(join(english, "overview.png"), animate(shown, SECONDS));
 await browser.close();
-for (const site of Object.values(sites)) site.close();
 await rm(scratch, { recursive: true });

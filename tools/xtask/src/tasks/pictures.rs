@@ -6,11 +6,11 @@ use pico_args::Arguments;
 use super::shots;
 use crate::{no_more, workspace::Workspace};
 
-/// The folder of the pictures, a part of the guide's sources.
-const FOLDER: &str = "docs/guide/src/pictures";
+/// The guide, whose languages have a folder `pictures` each.
+const GUIDE: &str = "docs/guide";
 
 pub(super) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
     no_more(args)?;
-    let pictures = workspace.join(FOLDER);
-    shots::take(workspace, "tools/pictures.mjs", &[], &pictures)
+    let guide = workspace.join(GUIDE);
+    shots::take(workspace, "tools/pictures.mjs", &[], &guide)
 }
