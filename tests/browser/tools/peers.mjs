@@ -5,7 +5,7 @@
  */
 import { host } from "../support/host.mjs";
 import { launchUnwatched } from "../support/unwatched.mjs";
-import { median, navigate, SLOW, visit } from "../support/visit.mjs";
+import { later, median, navigate, SLOW, visit } from "../support/visit.mjs";
 
 const PAGE = "/first-steps";
 
@@ -19,6 +19,14 @@ const VISITS = 3;
 
 /** After this time without an action, a site has fetched everything that it fetches by itself. */
 const LINGER_MS = 5000;
+
+/** The first interaction of a reader: a press on the margin, where nothing is. */
+async function press(page) {
+  for (const type of ["mousePressed", "mouseReleased"]) {
+    await page.tell("Input.dispatchMouseEvent", { type, x: 2, y: 2, button: "left", clickCount: 1 });
+  }
+  await later(LINGER_MS);
+}
 
 const MODES = [["plain", {}], ["slow", SLOW]];
 
@@ -34,6 +42,8 @@ async function measure(browser, { name, root }) {
     for (let more = 1; more < VISITS; more += 1) found[mode].quiet.push((await visit(browser, site, PAGE, conditions)).quiet);
     found[mode].clicks = await navigate(browser, site, PAGE, WAY, conditions);
   }
+  const { end: pressed } = await visit(browser, site, PAGE, { act: press });
+  found.plain.pressed = pressed;
   await site.close();
   for (const path of new Set(found.plain.end.missing)) note(`${name} asks for ${path}, which is not there`);
   return found;
@@ -59,6 +69,7 @@ const result = sites.map(({ name }, at) => {
   const of = (mode) => ({
     quiet: medians(rounds.flatMap((all) => all[at][mode].quiet)),
     end: medians(rounds.map((all) => all[at][mode].end)),
+    ...(mode === "plain" && { pressed: medians(rounds.map((all) => all[at].plain.pressed)) }),
     click: median(rounds.flatMap((all) => all[at][mode].clicks)),
   });
   return { name, plain: of("plain"), slow: of("slow") };

@@ -84,6 +84,14 @@ const FIRST_VIEW: &[Row] = &[
     row("all bytes five seconds later, kB", 1, |_, reading| {
         kilo(reading, "/plain/end/bytes")
     }),
+    row(
+        "all bytes after the first interaction, kB",
+        1,
+        |_, reading| kilo(reading, "/plain/pressed/bytes"),
+    ),
+    row("requests after the first interaction", 0, |_, reading| {
+        seen(reading, "/plain/pressed/requests")
+    }),
     row("DOM nodes", 0, |_, reading| {
         seen(reading, "/plain/quiet/nodes")
     }),
