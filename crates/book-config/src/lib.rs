@@ -127,6 +127,10 @@ pub struct Config {
     pub offline: Option<bool>,
     /// Kilobytes of scripts, compressed, that an own component may add to a page without a warning.
     pub component_kilobytes: u32,
+    /// Allow all styles that scripts write into pages (`'unsafe-inline'`) in the policy that `mdbook-react
+    /// policy` prints, for packages of own components that write `style` attributes or `<style>` elements as
+    /// HTML. Rules that scripts insert otherwise need no permission.
+    pub inline_styles: bool,
     /// Treat warnings as errors.
     pub strict: bool,
     /// The first heading level in tables of contents, 2 to 6.
@@ -285,6 +289,7 @@ impl Default for Config {
             keyboard: true,
             offline: None,
             component_kilobytes: 150,
+            inline_styles: false,
             strict: false,
             toc_min_level: 2,
             toc_max_level: 3,

@@ -125,6 +125,7 @@ codes! {
     UNSTABLE_VALUE "O005" "A value that differs between build and browser."
     HEAVY_COMPONENT "O006" "A component that adds much to a page."
     FAILED_IN_BROWSER "O007" "A component that throws in a browser."
+    UNPUBLISHED_FILE "O008" "A file that a package needs and that is not published."
     UNUSED_FILE "P001" "A Markdown file without a page."
     LARGE_PAGE "P002" "A page that is too large for its text."
     NOT_EXPANDED "S001" "An include that was not expanded."

@@ -36,6 +36,8 @@ pub type Modules = Arc<BTreeMap<String, String>>;
 pub(crate) struct Findings {
     pub(crate) failures: Vec<ComponentFailure>,
     pub(crate) unstable: Vec<ComponentFailure>,
+    /// The `<style>` elements that the page needs in its head.
+    pub(crate) styles: String,
 }
 
 /// Returns the failure of the component or module that exceeded its limit of time, by the last

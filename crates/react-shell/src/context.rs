@@ -108,9 +108,14 @@ impl ShellContext {
             let message = match rendered {
                 Ok(html) => {
                     let findings: String = self.context.with(|ctx| call(&ctx, "findings", ()))?;
-                    let Findings { failures, unstable } = serde_json::from_str(&findings)?;
+                    let Findings {
+                        failures,
+                        unstable,
+                        styles,
+                    } = serde_json::from_str(&findings)?;
                     return Ok(Rendered {
                         html,
+                        styles,
                         components: failures,
                         unstable,
                         modules,

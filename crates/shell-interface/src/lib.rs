@@ -94,6 +94,8 @@ pub trait Prerender: fmt::Debug + Send + Sync {
 pub struct Rendered {
     /// The HTML.
     pub html: String,
+    /// The `<style>` elements that libraries of the components need in the head.
+    pub styles: String,
     /// The components that failed.
     pub components: Vec<ComponentFailure>,
     /// The calls by components whose value differs in browsers; `message` holds the call.

@@ -28,7 +28,7 @@ pub struct Outcome {
     pub included: BTreeSet<PathBuf>,
     /// Whether a thread of the build continues. It cannot be stopped and keeps the destination.
     pub has_running_thread: bool,
-    /// The own components of each edition, if pages are sent to open browsers, which report errors.
+    /// The own components of each edition that was written.
     pub own: Vec<Arc<OwnComponents>>,
     /// The state that the next build reuses, if pages are sent to open browsers.
     pub last: Option<Arc<LastBuild>>,

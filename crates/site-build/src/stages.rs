@@ -243,9 +243,7 @@ impl Run<'_> {
         self.stage_ended("committed");
         tracing::debug!("work: {}", work::report());
         let mut outcome = self.outcome(pages, found, Some(built));
-        if self.options.on_page.is_some() {
-            outcome.own.push(Arc::clone(&self.frame.own));
-        }
+        outcome.own.push(Arc::clone(&self.frame.own));
         if let Some((kept_site, files)) = kept {
             kept_site.put(files, &outcome);
         }

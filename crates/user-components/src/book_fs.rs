@@ -31,7 +31,8 @@ pub(super) type LookedAt = BTreeMap<PathBuf, Look>;
 pub(super) struct Look {
     is_file: bool,
     is_folder: bool,
-    is_present: bool,
+    /// Whether something exists there, if it was asked for.
+    is_present: Option<bool>,
     /// The path without links, if it was asked for.
     real: Option<PathBuf>,
     /// The hash of the bytes, if they were read.
@@ -76,7 +77,7 @@ impl BookFs {
     /// Returns whether something exists at the path, or may exist.
     pub(super) fn is_present(&self, file: &Path) -> bool {
         let is_present = self.book.is_present(file);
-        self.look(file, |look| look.is_present = is_present);
+        self.look(file, |look| look.is_present = Some(is_present));
         is_present
     }
 
@@ -98,7 +99,9 @@ impl BookFs {
                     .is_ok_and(|bytes| hash(&bytes) == before)
             }) && (look.hash.is_some() || look.is_file == self.book.is_file(file))
                 && look.is_folder == self.book.is_folder(file)
-                && (!look.is_present || self.book.is_present(file))
+                && look
+                    .is_present
+                    .is_none_or(|before| before == self.book.is_present(file))
                 && look
                     .real
                     .as_ref()

@@ -1,7 +1,9 @@
 //! Bundles own components with rolldown: each becomes a module, and shared code becomes separate modules.
 
 use std::{
+    collections::BTreeSet,
     path::{Path, PathBuf},
+    pin::Pin,
     sync::{Arc, mpsc},
     thread,
     time::Duration,
@@ -12,12 +14,16 @@ use rolldown::{
     OutputFormat, Platform, PreserveEntrySignatures, RawMinifyOptions, ResolveOptions,
     SourceMapType, TsConfig,
 };
-use rolldown_common::{Output, OutputChunk};
+use rolldown_common::{
+    CodeSplittingMode, ManualCodeSplittingOptions, MatchGroup, MatchGroupName, MatchGroupTest,
+    Output, OutputChunk,
+};
 use rolldown_error::BuildDiagnostic;
 use rolldown_resolver::Resolver;
 
 use super::{
     book_fs::BookFs,
+    collectors::Collectors,
     modules::{FileKind, Modules, Request, Seen},
     shared::SharedModules,
 };
@@ -36,6 +42,17 @@ pub(super) struct Bundle {
     pub(super) chunks: Vec<Arc<OutputChunk>>,
     pub(super) errors: Vec<BuildDiagnostic>,
     pub(super) seen: Arc<Seen>,
+}
+
+impl Bundle {
+    /// Returns whether a chunk has code of a module.
+    pub(super) fn has_module(&self, id: &str) -> bool {
+        let mut modules = self
+            .chunks
+            .iter()
+            .flat_map(|it| it.modules.keys.iter().zip(&it.modules.values));
+        modules.any(|(it, module)| it.as_str() == id && module.rendered_length() > 0)
+    }
 }
 
 /// The folder of the modules, which is not written. The sources in maps are relative to it.
@@ -67,12 +84,46 @@ fn resolver(fs: &BookFs, root: &Path, engine: Engine) -> Resolver<BookFs> {
     )
 }
 
-fn options(root: &Path, entries: &[(String, PathBuf)]) -> BundlerOptions {
-    let input = entries.iter().map(|(name, file)| InputItem {
-        name: Some(name.clone()),
-        import: file.to_string_lossy().into_owned(),
-    });
-    let names = "own/[name].[hash:10].js".to_owned();
+/// The length of the sources of a shared chunk, in bytes, below which it joins another: each is a
+/// request.
+const SMALL_CHUNK: f64 = 16_000.0;
+
+/// Returns the way to put modules that several components share into few chunks.
+fn shared_chunks(entries: &[(String, PathBuf)]) -> CodeSplittingMode {
+    let components: BTreeSet<_> = entries.iter().map(|(_, file)| file.clone()).collect();
+    let is_shared = move |id: &str| {
+        let is_shared = !components.contains(Path::new(id));
+        Box::pin(async move { Ok(Some(is_shared)) }) as Pin<Box<_>>
+    };
+    let group = MatchGroup {
+        name: MatchGroupName::Static("shared".to_owned()),
+        test: Some(MatchGroupTest::Function(Arc::new(is_shared))),
+        min_share_count: Some(2),
+        entries_aware: Some(true),
+        entries_aware_merge_threshold: Some(SMALL_CHUNK),
+        include_dependencies_recursively: Some(false),
+        ..MatchGroup::default()
+    };
+    CodeSplittingMode::Advanced(ManualCodeSplittingOptions {
+        groups: Some(vec![group]),
+        ..ManualCodeSplittingOptions::default()
+    })
+}
+
+fn options(input: &Input<'_>, engine: Engine, collectors: &Collectors) -> BundlerOptions {
+    let item = |name: &str, import: &str| InputItem {
+        name: Some(name.to_owned()),
+        import: import.to_owned(),
+    };
+    let entries = input.entries.iter();
+    let entries = entries.map(|(name, file)| item(name, &file.to_string_lossy()));
+    let collectors = collectors.keys().map(|id| item("styles", id));
+    let names = match engine {
+        Engine::Browsers => "own/[name].[hash:10].js",
+        // Pages name the modules for browsers, which lead to these.
+        Engine::Build => "own/[name].[hash:10].build.js",
+    };
+    let names = names.to_owned();
     let define = [
         ("process.env.NODE_ENV", "\"production\""),
         ("process.env", "{}"),
@@ -80,8 +131,11 @@ fn options(root: &Path, entries: &[(String, PathBuf)]) -> BundlerOptions {
     ];
     let define = define.map(|(name, value)| (name.to_owned(), value.to_owned()));
     BundlerOptions {
-        input: Some(input.collect()),
-        cwd: Some(root.to_owned()),
+        input: Some(entries.chain(collectors).collect()),
+        cwd: Some(input.root.to_owned()),
+        code_splitting: Some(shared_chunks(input.entries)),
+        // A chunk may have modules that one of its components does not import.
+        strict_execution_order: Some(true),
         platform: Some(Platform::Browser),
         format: Some(OutputFormat::Esm),
         dir: Some("dist".to_owned()),
@@ -97,6 +151,9 @@ fn options(root: &Path, entries: &[(String, PathBuf)]) -> BundlerOptions {
         log_level: Some(LogLevel::Silent),
         experimental: Some(ExperimentalOptions {
             lazy_barrel: Some(true),
+            on_demand_wrapping: Some(true),
+            // `Modules` reports such addresses.
+            resolve_new_url_to_asset: Some(true),
             ..ExperimentalOptions::default()
         }),
         // The resolver of `Modules` reads it.
@@ -105,27 +162,36 @@ fn options(root: &Path, entries: &[(String, PathBuf)]) -> BundlerOptions {
     }
 }
 
-/// Bundles entries, each with the name of its module. `answer` returns the module of a file that is
-/// not a script; it is called on this thread.
+/// The inputs of a bundle.
+pub(super) struct Input<'a> {
+    pub(super) fs: &'a BookFs,
+    pub(super) root: &'a Path,
+    pub(super) shared: &'a SharedModules,
+    /// The files of the components, each with the name of its module.
+    pub(super) entries: &'a [(String, PathBuf)],
+}
+
+/// Bundles components and collectors for an engine. `answer` returns the module of a file that is not a
+/// script; it is called on this thread.
 pub(super) fn bundle(
-    fs: &BookFs,
-    root: &Path,
-    shared: &SharedModules,
-    entries: &[(String, PathBuf)],
+    input: &Input<'_>,
     engine: Engine,
+    collectors: &Collectors,
     mut answer: impl FnMut(&Path, FileKind) -> String,
 ) -> Bundle {
     let (requests, asked) = mpsc::channel();
     let seen = Arc::<Seen>::default();
+    let (fs, root) = (input.fs, input.root);
     let modules = Modules {
         fs: fs.clone(),
         resolver: resolver(fs, root, engine),
         of_build: (engine == Engine::Browsers).then(|| resolver(fs, root, Engine::Build)),
-        shared: shared.clone(),
+        shared: input.shared.clone(),
+        collectors: collectors.clone(),
         requests: requests.clone(),
         seen: Arc::clone(&seen),
     };
-    let options = options(root, entries);
+    let options = options(input, engine, collectors);
     let end = EndOfRequests(requests);
     let run = move || {
         let _end = end;
@@ -145,7 +211,7 @@ pub(super) fn bundle(
         }
         running.join()
     });
-    let result = result.unwrap_or_else(|_| Err(vec![failed("the bundler failed")]));
+    let result = result.unwrap_or_else(|_| Err(vec![failed("the bundler stopped")]));
     let (chunks, errors) = match result {
         Ok(chunks) => (chunks, Vec::new()),
         Err(errors) => (Vec::new(), errors),

@@ -8,14 +8,48 @@ pub(super) struct Words<'a> {
     pub(super) help: Option<&'static str>,
 }
 
-/// Globals of browsers that the engine of the build lacks, in the guide's order.
-const MISSING: [&str; 6] = [
+/// Globals of browsers that the engine of the build lacks, those of the guide first.
+const MISSING: [&str; 40] = [
     "Intl",
     "structuredClone",
     "crypto",
     "fetch",
     "document",
     "window",
+    "CSS",
+    "CSSStyleSheet",
+    "CustomEvent",
+    "DOMParser",
+    "Element",
+    "Event",
+    "EventTarget",
+    "HTMLElement",
+    "Image",
+    "IntersectionObserver",
+    "MutationObserver",
+    "Node",
+    "Path2D",
+    "ResizeObserver",
+    "SVGElement",
+    "WebSocket",
+    "WebAssembly",
+    "Worker",
+    "XMLHttpRequest",
+    "addEventListener",
+    "cancelAnimationFrame",
+    "customElements",
+    "getComputedStyle",
+    "history",
+    "indexedDB",
+    "innerWidth",
+    "localStorage",
+    "location",
+    "matchMedia",
+    "navigator",
+    "requestAnimationFrame",
+    "screen",
+    "self",
+    "sessionStorage",
 ];
 
 /// The end of messages about such globals, and about the functions that need them.

@@ -7,7 +7,7 @@ use std::{
 };
 
 use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock, nearest};
-use jsx_compile::{Language, export_names, imports as imports_of};
+use jsx_compile::{Language, export_names, imports as imports_of, offset_of};
 use rolldown_error::{BuildDiagnostic, EventKind};
 
 use super::{
@@ -37,6 +37,15 @@ pub(super) fn report(bundle: &Bundle, shared: &SharedModules, findings: &mut Fin
     for (file, reason) in &*lock(&seen.unread) {
         findings.unread(file, reason);
     }
+    for (file, message, at) in &*lock(&seen.config_faults) {
+        let relative = findings.relative(file);
+        let text = findings.book.read_text(file).unwrap_or_default();
+        let at = at.and_then(|(line, column)| offset_of(&text, line, column));
+        let place = Place::new(relative, &text, at.map_or(0..0, |at| at..at));
+        let found = Diagnostic::new(codes::COMPONENT_IMPORT, Severity::Error, message);
+        let help = "correct the file: its `paths` are aliases of imports";
+        findings.found.push(found.at(place).help(help));
+    }
     let importers = lock(&seen.importers);
     let mut faults = Faults {
         importers: &importers,
@@ -49,6 +58,34 @@ pub(super) fn report(bundle: &Bundle, shared: &SharedModules, findings: &mut Fin
     for error in &bundle.errors {
         faults.error(error);
     }
+    for (module, specifier) in &*lock(&seen.new_urls) {
+        if bundle.has_module(module) {
+            faults.new_url(module, specifier);
+        }
+    }
+}
+
+/// Reports the faults of the bundle for the engine of the build that the bundle for browsers does not
+/// have; returns whether it has none. They are warnings: the build renders the modules for browsers
+/// instead.
+pub(super) fn report_of_build(
+    bundle: &Bundle,
+    shared: &SharedModules,
+    findings: &mut Findings<'_>,
+) -> bool {
+    let before = findings.found.len();
+    report(bundle, shared, findings);
+    let new = findings.found.split_off(before);
+    for mut found in new {
+        found.severity = Severity::Warning;
+        if !findings.found.iter().any(|it| it.message == found.message) {
+            found.message.push_str(
+                " (in the files for servers; the files for browsers are rendered instead)",
+            );
+            findings.found.push(found);
+        }
+    }
+    findings.found.len() == before
 }
 
 struct Faults<'a, 'b> {
@@ -72,6 +109,18 @@ impl Faults<'_, '_> {
         };
         let found = Diagnostic::new(codes::COMPONENT_IMPORT, Severity::Error, message);
         self.findings.found.push(found.at(place).help(&fault.help));
+    }
+
+    /// Reports a file that a package names by the address of its module.
+    fn new_url(&mut self, module: &str, specifier: &str) {
+        let by = self.findings.relative(Path::new(module));
+        let message = format!(
+            "`{by}` names `{specifier}` by `import.meta.url`, and the file is not published"
+        );
+        let help = "copy the file into `src` and give the package its address, or use another file of the package";
+        let found = Diagnostic::new(codes::UNPUBLISHED_FILE, Severity::Warning, message);
+        let place = self.owner_place(module);
+        self.findings.found.push(found.at(place).help(help));
     }
 
     /// Reports an error of the bundler.
@@ -103,11 +152,7 @@ impl Faults<'_, '_> {
             };
             return self.import(&fault, start.map(|start| start..start + name.len()));
         }
-        let message = text
-            .lines()
-            .next()
-            .unwrap_or_default()
-            .trim_end_matches('.');
+        let message = own_words(error, &text);
         let (is_syntax, file) = match error.kind() {
             EventKind::ParseError | EventKind::TransformError => (true, &module),
             _ => (false, &module),
@@ -129,9 +174,12 @@ impl Faults<'_, '_> {
                 let relative = self.findings.relative(Path::new(file));
                 format!("`{relative}` cannot be used: {message}")
             }
-            false => message.to_owned(),
+            false => message,
         };
-        let help = "correct the file; of a package, install another version";
+        let help = match error.kind() {
+            EventKind::UnhandleableError => "report it, with the files of the components",
+            _ => "correct the file; of a package, install another version",
+        };
         let found = Diagnostic::new(code, Severity::Error, message);
         self.findings.found.push(found.at(place).help(help));
     }
@@ -255,6 +303,33 @@ pub(super) fn owner_import(
         }
     }
     None
+}
+
+/// Returns an error of the bundler in one line, in the words of this program.
+fn own_words(error: &BuildDiagnostic, text: &str) -> String {
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default().trim_end_matches('.');
+    let quoted = || text.split(['"', '\'']).nth(1).unwrap_or_default();
+    match error.kind() {
+        // Its first line asks to report it to the authors of the bundler.
+        EventKind::UnhandleableError => {
+            format!(
+                "the components cannot be bundled: {}",
+                lines.next().unwrap_or_default()
+            )
+        }
+        EventKind::RequireTlaError => format!(
+            "`require` cannot load `{}`, which has `await` outside of functions",
+            quoted()
+        ),
+        EventKind::AssignToImportError => format!("the import `{}` cannot be assigned", quoted()),
+        EventKind::CircularReexportError => format!("`{}` re-exports itself", quoted()),
+        _ => {
+            let mut letters = first.chars();
+            let start = letters.next().map(char::to_lowercase);
+            start.into_iter().flatten().chain(letters).collect()
+        }
+    }
 }
 
 fn language_of(module: &str) -> Option<Language> {

@@ -9,6 +9,8 @@ mod book_fs;
 #[cfg(feature = "own-components")]
 mod bundle;
 #[cfg(feature = "own-components")]
+mod collectors;
+#[cfg(feature = "own-components")]
 mod css_module;
 #[cfg(feature = "own-components")]
 mod entries;
@@ -90,6 +92,9 @@ pub struct OwnComponents {
     /// The source map of each module.
     #[cfg(feature = "own-components")]
     maps: BTreeMap<String, String>,
+    #[cfg(feature = "own-components")]
+    #[serde(skip)]
+    places: Arc<maps::Places>,
     /// The book, whose files findings show.
     #[serde(skip)]
     book: BookFiles,

@@ -1,15 +1,56 @@
 //! Finds the places of bundled code in the files of the owner.
 
-use diagnostics::{Place, paths::resolve_dots};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex},
+};
+
+use diagnostics::{Place, lock::lock, paths::resolve_dots};
 use jsx_compile::{minify, offset_of, utf16_column, utf16_offset};
 use oxc_sourcemap::SourceMap;
 
 use super::{OwnComponents, bundle::FOLDER, findings::relative};
 
+/// A module, a line and a column of it, and whether it is the smaller form for browsers.
+type Call = (String, usize, usize, bool);
+
+/// The places that were found: components name the same few lines on all pages, and a map of a package
+/// takes milliseconds to read.
+#[derive(Debug, Default)]
+pub(super) struct Places {
+    maps: Mutex<BTreeMap<String, Option<Arc<SourceMap<'static>>>>>,
+    found: Mutex<BTreeMap<Call, Option<Place>>>,
+}
+
 impl OwnComponents {
+    /// Returns the map of a module.
+    fn map_of(&self, module: &str) -> Option<Arc<SourceMap<'static>>> {
+        let read = || {
+            let map = SourceMap::from_json_string(self.maps.get(module)?).ok()?;
+            Some(Arc::new(map.into_owned()))
+        };
+        let mut maps = lock(&self.places.maps);
+        maps.entry(module.to_owned()).or_insert_with(read).clone()
+    }
+
     /// Returns the place in its source of a line and a column of a module, as in stacks. Browsers
     /// load a smaller form of each module.
     pub(super) fn place_in(
+        &self,
+        module: &str,
+        (line, column): (usize, usize),
+        is_in_browser: bool,
+    ) -> Option<Place> {
+        let key = (module.to_owned(), line, column, is_in_browser);
+        if let Some(known) = lock(&self.places.found).get(&key) {
+            return known.clone();
+        }
+        let found = self.find_place(module, (line, column), is_in_browser);
+        lock(&self.places.found).insert(key, found.clone());
+        found
+    }
+
+    fn find_place(
         &self,
         module: &str,
         (line, column): (usize, usize),
@@ -23,7 +64,7 @@ impl OwnComponents {
             }
             false => offset_of(code, line, column)?,
         };
-        let map = SourceMap::from_json_string(self.maps.get(module)?).ok()?;
+        let map = self.map_of(module)?;
         let (line, column) = utf16_column(code, at);
         let (line, column) = (u32::try_from(line).ok()?, u32::try_from(column).ok()?);
         let token = map.lookup_token(&map.generate_lookup_table(), line, column)?;

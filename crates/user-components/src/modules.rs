@@ -26,6 +26,7 @@ use rolldown_resolver::{ResolveError, Resolver};
 
 use super::{
     book_fs::BookFs,
+    collectors::{self, Collectors},
     shared::{self, SharedModules},
 };
 
@@ -77,6 +78,9 @@ pub(super) struct Seen {
     /// The names that each module exports.
     pub(super) exports: Mutex<BTreeMap<String, Vec<String>>>,
     pub(super) import_faults: Mutex<BTreeSet<ImportFault>>,
+    pub(super) config_faults: Mutex<BTreeSet<ConfigFault>>,
+    /// The modules of packages that use `new URL("…", import.meta.url)`, with the paths.
+    pub(super) new_urls: Mutex<BTreeSet<(String, String)>>,
     /// The faults of the owner's scripts.
     pub(super) faults: Mutex<BTreeMap<PathBuf, Vec<Fault>>>,
     /// The files that cannot be read, with the reasons.
@@ -93,8 +97,39 @@ pub(super) struct Modules {
     /// The resolver for the engine of the build, if `resolver` is for browsers.
     pub(super) of_build: Option<Resolver<BookFs>>,
     pub(super) shared: SharedModules,
+    pub(super) collectors: Collectors,
     pub(super) requests: mpsc::Sender<Option<Request>>,
     pub(super) seen: Arc<Seen>,
+}
+
+/// A fault of a configuration of TypeScript: its file, the message, and the line and column if known.
+pub(super) type ConfigFault = (PathBuf, String, Option<(usize, usize)>);
+
+/// Returns the fault of a configuration that ended a look-up; `None` for other errors.
+fn config_fault(error: &ResolveError) -> Option<ConfigFault> {
+    let (file, message) = match error {
+        ResolveError::TsconfigLoadFailed { path, source } => match &**source {
+            ResolveError::Json(json) => {
+                let (message, _) = json
+                    .message
+                    .split_once(" at line ")
+                    .unwrap_or((&json.message, ""));
+                let message = format!("this configuration is not valid: {message}");
+                return Some((path.clone(), message, Some((json.line, json.column))));
+            }
+            _ => (path, "this configuration cannot be read"),
+        },
+        ResolveError::TsconfigNotFound(path) => (
+            path,
+            "a configuration that `tsconfig.json` names cannot be found",
+        ),
+        ResolveError::TsconfigSelfReference(path) => (path, "this configuration refers to itself"),
+        ResolveError::TsconfigCircularExtend(all) => {
+            (all.paths().first()?, "this configuration extends itself")
+        }
+        _ => return None,
+    };
+    Some((file.clone(), message.to_owned(), None))
 }
 
 pub(super) fn is_in_node_modules(path: &str) -> bool {
@@ -128,6 +163,9 @@ impl Modules {
         if let Some(id) = shared::id_of(specifier, &self.shared) {
             return HookResolveIdOutput::from_id(id);
         }
+        if kind == ImportKind::NewUrl {
+            return self.new_url(importer, specifier);
+        }
         let (path, query) = split(specifier);
         if query.is_some_and(|query| !matches!(query, "raw" | "code")) {
             let help = "`?raw` imports the text of a file, and `?code` its highlighted lines; leave out anything else";
@@ -140,7 +178,13 @@ impl Modules {
         {
             Ok(found) => found,
             Err(ResolveError::Ignored(_)) => return HookResolveIdOutput::from_id(shared::EMPTY),
-            Err(_) => return self.not_found(importer, specifier, kind),
+            Err(error) => match config_fault(&error) {
+                Some(fault) => {
+                    lock(&self.seen.config_faults).insert(fault);
+                    return HookResolveIdOutput::from_id(shared::EMPTY);
+                }
+                None => return self.not_found(importer, specifier, kind),
+            },
         };
         let Some(file) = self.fs.real_path(Path::new(found.path.as_str())) else {
             return self.not_found(importer, specifier, kind);
@@ -167,6 +211,21 @@ impl Modules {
         let query = query.map(|query| format!("?{query}")).unwrap_or_default();
         output.id = format!("{}{query}", file.to_string_lossy()).into();
         output
+    }
+
+    /// Reports `new URL("…", import.meta.url)`: the address of a module is not the address of its source,
+    /// and the build has neither.
+    fn new_url(&self, importer: &str, specifier: &str) -> HookResolveIdOutput {
+        if is_in_node_modules(importer) {
+            let use_of = (importer.to_owned(), specifier.to_owned());
+            lock(&self.seen.new_urls).insert(use_of);
+            return HookResolveIdOutput::from_id(shared::EMPTY);
+        }
+        let message = format!("`new URL(\"{specifier}\", import.meta.url)` is not published");
+        let help = format!(
+            "write `import address from \"{specifier}\"`, which publishes the file and gives its address"
+        );
+        self.fault(importer, specifier, message, &help)
     }
 
     /// Notes whether a module has another file for the engine of the build.
@@ -323,6 +382,7 @@ impl Plugin for Modules {
         let Some(importer) = args.importer.filter(|_| !args.is_entry) else {
             return Ok(Some(HookResolveIdOutput::from_id(specifier)));
         };
+        let importer = self.collectors.get(importer).map_or(importer, |it| it);
         let found = self.find(importer, specifier, args.kind);
         let by = (importer.to_owned(), specifier.to_owned());
         let mut importers = lock(&self.seen.importers);
@@ -336,6 +396,9 @@ impl Plugin for Modules {
     async fn load(&self, _: SharedLoadPluginContext, args: &HookLoadArgs<'_>) -> HookLoadReturn {
         if let Some(text) = shared::text_of(args.id, &self.shared) {
             return Ok(Some(module(text, ModuleType::Js, None)));
+        }
+        if let Some(text) = collectors::text_of(args.id) {
+            return Ok(Some(module(text.to_owned(), ModuleType::Js, None)));
         }
         // Rolldown's own modules; all others have the identifiers of `find`.
         if args.id.starts_with('\0') || args.id.starts_with("rolldown:") {

@@ -3,6 +3,7 @@
 use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -19,7 +20,8 @@ use site_model::Override;
 use super::{
     Host, OwnComponents,
     book_fs::LookedAt,
-    bundle::{Bundle, Engine, bundle},
+    bundle::{Bundle, Engine, Input, bundle},
+    collectors::{Collectors, collectors, needed},
     entries::{Entry, entries},
     faults,
     files::{Files, Stylesheet, Stylesheets, module_stem},
@@ -131,25 +133,64 @@ fn bundled(
         }
     }
     let mut has_code = false;
-    let mut bundle_for = |engine| {
-        bundle(&fs, &root, &shared, &named, engine, |file, kind| {
+    let input = Input {
+        fs: &fs,
+        root: &root,
+        shared: &shared,
+        entries: &named,
+    };
+    let mut bundle_for = |engine, collectors: &Collectors| {
+        bundle(&input, engine, collectors, |file, kind| {
             has_code |= kind == FileKind::Code;
             files.module(file, kind)
         })
     };
-    let for_browsers = bundle_for(Engine::Browsers);
+    let for_browsers = bundle_for(Engine::Browsers, &Collectors::new());
     let differs = for_browsers
         .seen
         .differs
         .load(std::sync::atomic::Ordering::Relaxed);
-    let for_build = differs.then(|| bundle_for(Engine::Build));
-    let for_build = for_build.filter(|it| it.errors.is_empty() && !it.chunks.is_empty());
+    let collectors = collectors(&for_browsers);
+    let needs_second = differs || !collectors.is_empty();
+    let for_build = needs_second.then(|| bundle_for(Engine::Build, &collectors));
     own.css = css(&for_browsers, &named, &files.stylesheets);
     own.files = files.published;
     faults::report(&for_browsers, &shared, findings);
+    let for_build = for_build.filter(|it| faults::report_of_build(it, &shared, findings));
+    let for_build = for_build.filter(|it| !it.chunks.is_empty());
     if for_browsers.chunks.is_empty() || findings.has_errors() {
         return has_code;
     }
+    let bundles = Bundles {
+        for_browsers,
+        for_build,
+        collectors,
+    };
+    add_modules(&bundles, &entry_files, host, findings, own);
+    has_code
+}
+
+/// The modules of all components.
+struct Bundles {
+    for_browsers: Bundle,
+    /// Those for the engine of the build, if they differ.
+    for_build: Option<Bundle>,
+    collectors: Collectors,
+}
+
+/// Adds the components that have a default export, and their modules.
+fn add_modules(
+    bundles: &Bundles,
+    entry_files: &[(&Entry, PathBuf)],
+    host: &Host<'_>,
+    findings: &mut Findings<'_>,
+    own: &mut OwnComponents,
+) {
+    let Bundles {
+        for_browsers,
+        for_build,
+        collectors,
+    } = bundles;
     let mut modules = BTreeMap::new();
     for chunk in &for_browsers.chunks {
         let name = chunk.filename.to_string();
@@ -161,8 +202,8 @@ fn bundled(
     }
     let weights = Weights::of(&for_browsers.chunks, &own.scripts);
     let mut weighed = BTreeMap::new();
-    for (entry, file) in &entry_files {
-        let Some(chunk) = chunk_of(&for_browsers, file) else {
+    for (entry, file) in entry_files {
+        let Some(chunk) = chunk_of(for_browsers, file) else {
             continue;
         };
         if !chunk.exports.iter().any(|name| name.as_str() == "default") {
@@ -172,14 +213,18 @@ fn bundled(
             continue;
         }
         let module = chunk.filename.to_string();
-        let other = for_build.as_ref().and_then(|it| chunk_of(it, file));
-        if let Some(other) = other.filter(|it| it.filename != chunk.filename) {
-            modules.insert(module.clone(), alias(&other.filename));
+        if let Some(other) = for_build
+            && let Some(entry) = chunk_of(other, file)
+        {
+            let needed = needed(for_browsers, collectors, &file.to_string_lossy());
+            let needed = needed.into_iter();
+            let collectors = needed.filter_map(|id| chunk_of(other, Path::new(id)));
+            modules.insert(module.clone(), alias(entry, collectors));
         }
         let relative = findings.relative(&entry.file);
         let weight = weights.weight(chunk);
         let import =
-            |package: &str| faults::import_of_package(&for_browsers, findings, file, package);
+            |package: &str| faults::import_of_package(for_browsers, findings, file, package);
         let heavy = too_heavy(&weight, &relative, host.kilobytes, import);
         findings.found.extend(heavy);
         weighed.insert(relative.clone(), weight);
@@ -195,7 +240,6 @@ fn bundled(
     }
     own.weights = weighed;
     own.modules = Arc::new(modules);
-    has_code
 }
 
 /// Adds a module for the engine of the build.
@@ -209,10 +253,22 @@ fn add(chunk: &OutputChunk, modules: &mut BTreeMap<String, String>, own: &mut Ow
     own.maps.insert(name, map.unwrap_or_default());
 }
 
-/// Returns the text of a module that has the exports of another.
-fn alias(module: &str) -> String {
-    let name = module.rsplit('/').next().unwrap_or(module);
-    format!("export * from \"./{name}\";\nexport {{ default }} from \"./{name}\";\n")
+/// Returns the text of a module that has the exports of another, and the collectors of its libraries.
+fn alias<'a>(entry: &OutputChunk, collectors: impl Iterator<Item = &'a OutputChunk>) -> String {
+    let path = |chunk: &OutputChunk| {
+        let name = chunk.filename.rsplit('/').next().unwrap_or(&chunk.filename);
+        format!("\"./{name}\"")
+    };
+    let own = path(entry);
+    let mut text = format!("export * from {own};\nexport {{ default }} from {own};\n");
+    let mut names = Vec::new();
+    for collector in collectors {
+        let name = format!("collector{}", names.len());
+        let _ = writeln!(text, "import {name} from {};", path(collector));
+        names.push(name);
+    }
+    let _ = writeln!(text, "export const collectors = [{}];", names.join(", "));
+    text
 }
 
 /// Returns the chunk of an entry.

@@ -3,12 +3,14 @@ import * as client from "react-dom/client";
 
 import { ownRenderers } from "../components/common/own-renderers.ts";
 import { fileHref } from "../runtime/address/base.ts";
+import { adoptStyles } from "./adopted-styles.ts";
 import { Override } from "./override.tsx";
 import { Own } from "./own.tsx";
 import { addOwn, type OwnModule, ownComponent, setFailedOverrides } from "./registry.ts";
 import { reportFailure } from "./report-failure.ts";
 import { shareModules } from "./shared.ts";
 
+adoptStyles();
 shareModules({ "react-dom/client": client });
 ownRenderers.Own = Own;
 ownRenderers.Override = Override;

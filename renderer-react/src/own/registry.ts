@@ -4,9 +4,19 @@ import { type ComponentType, type ReactNode, useSyncExternalStore } from "react"
 /** A component of the owner's: an author wrote its properties. */
 type OwnComponent = ComponentType<Record<string, unknown> & { children?: ReactNode }>;
 
+/** A library's way to collect the rules of what it renders. */
+export interface Collector {
+  /** Puts around an element what the library needs. */
+  wrap: (element: ReactNode) => ReactNode;
+  /** Returns `<style>` elements with the rules of what was rendered. */
+  styles: () => string;
+}
+
 /** The exports of a module. */
 export interface OwnModule {
   default: OwnComponent;
+  /** Collectors of the libraries that the component uses, while pages are built. */
+  collectors?: readonly (() => Collector)[];
   /** The time at which an override is hydrated; by default with the shell, at the reader's first interaction. */
   client?: "load" | "idle";
 }
@@ -38,6 +48,11 @@ export function useOwnComponent(module: string): OwnComponent | undefined {
 
 /** Returns when the override of a module is hydrated. */
 export const ownClient = (module: string): string | undefined => modules.get(module)?.client;
+
+/** Returns the collectors of modules, each once. */
+export function ownCollectors(names: readonly string[]): (() => Collector)[] {
+  return [...new Set(names.flatMap((name) => modules.get(name)?.collectors ?? []))];
+}
 
 /** Notes the overrides that failed while the page was prerendered. */
 export function setFailedOverrides(names: Iterable<string>): void {

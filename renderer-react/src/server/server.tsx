@@ -20,10 +20,11 @@ import * as search from "../screens/search.tsx";
 import * as tag from "../screens/tag.tsx";
 import * as tags from "../screens/tags.tsx";
 import { fillCodeBlocks } from "./code-form.ts";
+import { collectedStyles, collectStyles, forgetStyles } from "./collected-styles.ts";
 import { Own } from "../own/own.tsx";
 import { Override } from "../own/override.tsx";
 import { addFailure, beginPage, beginRendering, failOwn, failWaiting, type OwnFailure, ownFindings } from "../own/prerender-state.ts";
-import { addOwn, ownComponent, type OwnModule, setFailedOverrides } from "../own/registry.ts";
+import { addOwn, ownCollectors, ownComponent, type OwnModule, setFailedOverrides } from "../own/registry.ts";
 import { isAboutWaiting, waitingComponents } from "../own/probe.tsx";
 import { shareModules } from "../own/shared.ts";
 import { ownRenderers } from "../components/common/own-renderers.ts";
@@ -78,12 +79,15 @@ function render(inputJson: string): string | undefined {
   const app = <App {...{ site, frame, place, navigator }} />;
   const overrides = Object.entries(site.overrides ?? {});
   setFailedOverrides(overrides.flatMap(([name, { module }]) => (ownComponent(module) ? [] : [name])));
+  forgetStyles();
   // Overrides rarely use hooks that the quick renderer lacks; it then falls back to React.
-  const hasOwn = view.screen.kind === "page" && view.screen.page.own !== undefined;
-  const html = server.isQuick && !hasOwn ? withoutFailing(() => quickRender(app)) : undefined;
+  const own = view.screen.kind === "page" ? view.screen.page.own : undefined;
+  const collectors = ownCollectors([...(own ?? []), ...overrides.map(([, { module }]) => module)]);
+  const isQuick = server.isQuick && !own && collectors.length === 0;
+  const html = isQuick ? withoutFailing(() => quickRender(app)) : undefined;
   server.isFallback = html === undefined;
-  const full = html ?? withoutFailing(() => renderByReact(app));
-  return hasOwn || overrides.length > 0 ? withoutStyles(full) : full;
+  const full = html ?? withoutFailing(() => collectStyles(collectors, (around) => renderByReact(around(app))));
+  return own || overrides.length > 0 ? withoutStyles(full) : full;
 }
 
 /** Whether contexts may have the values of a rendering by React. */
@@ -142,8 +146,8 @@ function addModule(name: string, exports: OwnModule): void {
 /** Takes the message of an error that ended `render`; returns whether a component of the owner's caused it. */
 const failRendering = (message: string) => failOwn(new Error(message), true);
 
-/** Returns the findings about the components of the last page, as JSON. */
-const findings = () => JSON.stringify(ownFindings());
+/** Returns the findings about the components of the last page, and the styles that they need, as JSON. */
+const findings = () => JSON.stringify({ ...ownFindings(), styles: collectedStyles() });
 
 /** Leaves out a component that does not end, given as the JSON of its failure. */
 const leaveOut = (failureJson: string) => addFailure(JSON.parse(failureJson) as OwnFailure);

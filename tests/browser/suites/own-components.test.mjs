@@ -66,6 +66,33 @@ test("styles of components are set although the policy forbids the attribute", {
   assert.doesNotMatch(readFileSync(join(root, "index.html"), "utf8"), / style="/);
 });
 
+/** The colour of an element of the component that has styles by scripts. */
+const colour = (page, name) => page.locator(`.styles-${name}`).evaluate((element) => getComputedStyle(element).color);
+
+test("rules that a component makes at build are in the document, without scripts", { javaScript: false, everyEngine: true }, async ({ page }) => {
+  await page.goto(url("/"));
+  assert.equal(await colour(page, "built"), "rgb(1, 1, 1)");
+  assert.equal(await page.locator("body style").count(), 0);
+});
+
+test("rules that a component inserts apply although the policy forbids them", { everyEngine: true }, async ({ page, problems }) => {
+  problems.expect(/Content.Security.Policy.*style-src|console error/);
+  await page.addInitScript(() => addEventListener("securitypolicyviolation", () => (window.refused = (window.refused ?? 0) + 1)));
+  await open(page, url("/"));
+  await page.getByRole("button", { name: "后来的样式" }).click();
+  await page.waitForFunction(() => getComputedStyle(document.querySelector(".styles-react")).color === "rgb(6, 6, 6)");
+  for (const [at, name] of ["built", "text", "rule", "order", "late", "react"].entries()) {
+    assert.equal(await colour(page, name), `rgb(${at + 1}, ${at + 1}, ${at + 1})`, name);
+  }
+  // Elements that leave the page take their rules along.
+  await page.getByText("里面的内容").getByRole("link").click();
+  await page.getByText("只有文字").waitFor();
+  assert.deepEqual(await page.evaluate(() => [document.adoptedStyleSheets.length, window.refused]), [0, undefined]);
+  // The policy holds for markup.
+  await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", "<style>main { color: rgb(8, 8, 8) }</style>"));
+  assert.notEqual(await page.getByRole("main").evaluate((main) => getComputedStyle(main).color), "rgb(8, 8, 8)");
+});
+
 test("files that a component and its stylesheet name are loaded", { everyEngine: true }, async ({ page }) => {
   await open(page, url("/"));
   const medal = page.getByRole("img", { name: "徽章" });

@@ -71,8 +71,8 @@ export async function resolve(root, path) {
 async function contentSecurityPolicy(root) {
   const html = await readFile(join(root, "index.html"), "utf8");
   const hash = (tag) => {
-    const text = html.match(new RegExp(`<${tag}>([^]*?)</${tag}>`))?.[1] ?? "";
-    return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    const found = [...html.matchAll(new RegExp(`<${tag}(?: data-emotion=[^>]*)?>([^]*?)</${tag}>`, "g"))];
+    return found.map(([, text]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
   };
   return [
     "default-src 'self'",

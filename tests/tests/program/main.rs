@@ -79,12 +79,14 @@ mod output;
 #[cfg(unix)]
 mod outside_files;
 mod own_blocks;
+mod own_bundle_faults;
 mod own_components;
 mod own_early_errors;
 mod own_imports;
 mod own_languages;
 mod own_limits;
 mod own_packages;
+mod own_styles;
 mod parts;
 mod policy;
 mod random_edits;

@@ -1,6 +1,6 @@
 //! Packages that the owner's components import: their forms, what is left out, and their weight.
 
-use site_tests::{build_own as build, run, select};
+use site_tests::{build_own as build, output, run, select};
 
 /// A statement that imports `a`, the text of `a`, and the files of the package.
 type Form = (
@@ -275,5 +275,138 @@ fn edits_of_imported_files_are_seen_in_spite_of_the_cache() {
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         std::fs::write(&path, text).expect("a file");
         assert_eq!(shown(), expected, "{file}");
+    }
+}
+
+/// Packages that use a global of browsers while they are loaded, and a component that has nothing else.
+#[test]
+fn packages_that_need_a_browser_are_named_once() {
+    for (name, statement) in [
+        ("window", "export default window.innerWidth;"),
+        (
+            "document",
+            "const b = document.createElement('b');\nexport default b.tagName;",
+        ),
+        (
+            "Intl",
+            "export default new Intl.NumberFormat('de').format(1);",
+        ),
+        ("crypto", "export default crypto.randomUUID();"),
+        ("navigator", "export default navigator.userAgent;"),
+        ("localStorage", "export default localStorage.getItem('a');"),
+        ("matchMedia", "export default matchMedia('print').matches;"),
+        (
+            "HTMLElement",
+            "class A extends HTMLElement {}\nexport default A.name;",
+        ),
+        (
+            "requestAnimationFrame",
+            "requestAnimationFrame(() => {});\nexport default 1;",
+        ),
+    ] {
+        let manifest = ("node_modules/p/package.json", r#"{ "module": "index.js" }"#);
+        let component = "import p from 'p';\nexport default () => <b>{String(p)}</b>;\n";
+        let files = [
+            ("theme/components/Shown.jsx", component),
+            (
+                "theme/components/Good.jsx",
+                "export default () => <b id=\"good\" />;\n",
+            ),
+            manifest,
+            ("node_modules/p/index.js", statement),
+            ("src/b.mdx", "# 二\n\n<Shown />\n"),
+            (
+                "src/SUMMARY.md",
+                "# Summary\n\n- [一](a.mdx)\n- [二](b.mdx)\n",
+            ),
+        ];
+        let (is_good, said, folder) = build("<Shown />\n\n<Shown />\n\n<Good />", &files);
+        assert!(is_good, "{name}: {said}");
+        let message = format!(
+            "the package `p` of `theme/components/Shown.jsx` throws while it is loaded: `{name}` does not exist while pages are built"
+        );
+        assert_eq!(said.matches(&message).count(), 1, "{name}: {said}");
+        assert_eq!(said.matches("warning[").count(), 1, "{name}: {said}");
+        let html = std::fs::read_to_string(folder.path().join("book/a/index.html"));
+        let page = scraper::Html::parse_document(&html.expect("a page"));
+        assert_eq!(
+            select(&page, ".mr-own[data-client=failed]").len(),
+            2,
+            "{name}"
+        );
+        assert_eq!(select(&page, "#good").len(), 1, "{name}");
+
+        let (is_good, said, folder) = build("<Shown client=\"only\" />\n\n<Good />", &files[..4]);
+        assert!(is_good && !said.contains("warning["), "{name}: {said}");
+        let html = std::fs::read_to_string(folder.path().join("book/a/index.html"));
+        let page = scraper::Html::parse_document(&html.expect("a page"));
+        assert_eq!(
+            select(&page, ".mr-own[data-client=only]").len(),
+            1,
+            "{name}"
+        );
+    }
+}
+
+/// The modules of a package that many components use in different sets.
+#[test]
+fn components_that_share_much_load_few_modules() {
+    const COMPONENTS: usize = 12;
+    let mut files = vec![(
+        "node_modules/p/package.json".to_owned(),
+        r#"{ "sideEffects": false }"#.to_owned(),
+    )];
+    // Module `n` is used by the components whose number has a bit of `n`.
+    for at in 1..16_u32 {
+        let text = format!("export default () => globalThis.part(\"part-{at}\");\n");
+        files.push((format!("node_modules/p/{at}.js"), text));
+    }
+    let names: Vec<_> = (0..COMPONENTS).map(|at| format!("Part{at}")).collect();
+    for (at, name) in (1_u32..).zip(&names) {
+        let parts: Vec<_> = (1..16).filter(|part| part & at != 0).collect();
+        let imports: Vec<_> = parts
+            .iter()
+            .map(|part| format!("import p{part} from 'p/{part}';\n"))
+            .collect();
+        let calls: Vec<_> = parts.iter().map(|part| format!("p{part}")).collect();
+        let text = format!(
+            "{}globalThis.part = (name) => name;\nexport default () => <b className=\"{name}\">{{[{}].map((it) => it()).join(' ')}}</b>;\n",
+            imports.concat(),
+            calls.join(", ")
+        );
+        files.push((format!("theme/components/{name}.jsx"), text));
+    }
+    let files: Vec<_> = files
+        .iter()
+        .map(|(path, text)| (&**path, &**text))
+        .collect();
+    let elements: Vec<_> = names.iter().map(|name| format!("<{name} />")).collect();
+    let page = elements.join("\n\n");
+    let (is_good, said, folder) = build(&page, &files);
+    assert!(is_good && !said.contains("warning["), "{said}");
+    let html = std::fs::read_to_string(folder.path().join("book/a/index.html")).expect("a page");
+    let page = scraper::Html::parse_document(&html);
+    for (at, name) in (1_u32..).zip(&names) {
+        let shown = select(&page, &format!(".{name}"))[0]
+            .text()
+            .collect::<String>();
+        let parts = (1..16).filter(|part| part & at != 0);
+        let expected: Vec<_> = parts.map(|part| format!("part-{part}")).collect();
+        assert_eq!(shown, expected.join(" "), "{name}");
+    }
+    let stats = output(folder.path(), &["build", "--stats"]);
+    let lines: Vec<_> = stats
+        .lines()
+        .filter(|line| line.contains("theme/components/"))
+        .collect();
+    assert_eq!(lines.len(), COMPONENTS, "{stats}");
+    for line in lines {
+        let (_, after) = line.split_once("kB").expect("a weight");
+        let requests = after
+            .split_whitespace()
+            .next()
+            .and_then(|it| it.parse::<usize>().ok());
+        assert!(requests.is_some_and(|it| it <= 6), "{line}");
+        assert!(line.contains(": p "), "{line}");
     }
 }

@@ -109,3 +109,28 @@ fn a_site_without_its_record_has_no_policy() {
         );
     }
 }
+
+#[test]
+fn inline_styles_are_a_choice_of_the_owner() {
+    for (setting, is_allowed) in [("", false), ("inline-styles = true", true)] {
+        let toml = format!("[book]\ntitle = \"书\"\n\n[output.react]\n{setting}\n");
+        let link = "<link rel=\"stylesheet\" href=\"https://t.example/a.css\">";
+        let files = [("book.toml", toml.as_str()), ("theme/head.html", link)];
+        let folder = small_book(&files);
+        run(folder.path(), &["build"]);
+        let policy = output(folder.path(), &["policy"]);
+        let styles = policy.split(';').find(|it| it.contains("style-src"));
+        let styles = styles.expect("a directive");
+        assert!(styles.contains("https://t.example"), "{styles}");
+        assert_eq!(styles.contains("'unsafe-inline'"), is_allowed, "{styles}");
+        // A hash would cancel it.
+        assert_eq!(styles.contains("sha256-"), !is_allowed, "{styles}");
+        assert_eq!(policy.matches("unsafe").count(), usize::from(is_allowed));
+        let (_, said) = run(folder.path(), &["policy"]);
+        assert_eq!(
+            said.contains("`inline-styles = true` in book.toml"),
+            is_allowed,
+            "{said}"
+        );
+    }
+}

@@ -21,19 +21,26 @@ use mdbook_renderer::RenderContext;
 use site_build::{BuildOptions, editions};
 
 use super::{
+    print,
     read::{self, MissingFiles},
     report,
+    show::component_stats,
 };
 use crate::Outcome;
 
-/// Builds the book at `root` and returns whether that succeeded.
+/// Builds the book at `root` and returns whether that succeeded; `has_stats` lists the weights of own
+/// components.
 pub(super) fn build(
     root: &Path,
     destination: Option<&Path>,
+    has_stats: bool,
     options: BuildOptions,
     format: Format,
 ) -> Result<bool> {
     let outcome = run(root, destination, MissingFiles::AsConfigured, options)?;
+    if has_stats {
+        print(&component_stats(&outcome))?;
+    }
     Ok(report::end(outcome, root, format))
 }
 

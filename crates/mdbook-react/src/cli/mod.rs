@@ -46,6 +46,9 @@ enum Command {
         /// Do not read or write the cache
         #[arg(long)]
         no_cache: bool,
+        /// List the bytes that each own component adds to a page, by package
+        #[arg(long)]
+        stats: bool,
         #[command(flatten)]
         part: PartOptions,
         #[command(flatten)]
@@ -267,11 +270,13 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             dir,
             dest_dir,
             no_cache,
+            stats,
             part,
             report,
         }) => build::build(
             &dir,
             dest_dir.as_deref(),
+            stats,
             BuildOptions {
                 no_cache,
                 part: part.part(),

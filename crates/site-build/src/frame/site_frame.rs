@@ -175,6 +175,7 @@ fn frame_files(
         offline: config.offline == Some(true),
         client_navigation: config.follows_links_in_document(),
         keyboard: config.keyboard,
+        inline_styles: config.inline_styles,
         extra_styles: shared.additional(config, "additional-css", &config.additional_css),
         extra_scripts: shared.additional(config, "additional-js", &config.additional_js),
         own_script: format!("{shell_folder}{}", shell.own_script()),

@@ -67,7 +67,7 @@ impl PageJob<'_> {
             path: self.doc.path.clone(),
             first: FirstLoad { screen, sidebar },
         };
-        let (_, found) = self.frame.prerender(&input, &modules)?;
+        let found = self.frame.prerender(&input, &modules)?.found;
         checked.diagnostics.extend(found);
         Ok(checked)
     }

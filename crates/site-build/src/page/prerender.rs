@@ -23,17 +23,25 @@ fn prerendered(screen: &Screen, modules: &[String]) -> Vec<String> {
     modules.iter().filter(is_rendered).cloned().collect()
 }
 
+/// A screen as HTML.
+pub(crate) struct Prerendered {
+    pub(crate) html: String,
+    /// The `<style>` elements that own components need in the head.
+    pub(crate) styles: String,
+    pub(crate) found: Vec<Diagnostic>,
+}
+
 impl SiteFrame {
     /// Renders an address with these modules of own components. Components that fail are findings.
-    pub(crate) fn prerender(
-        &self,
-        input: &RenderInput,
-        modules: &[String],
-    ) -> Result<(String, Vec<Diagnostic>)> {
+    pub(crate) fn prerender(&self, input: &RenderInput, modules: &[String]) -> Result<Prerendered> {
         let json = serde_json::to_string(input)?;
         Work::Prerender.time(|| {
             if modules.is_empty() {
-                return Ok((self.prerenderer.html(&json)?, Vec::new()));
+                return Ok(Prerendered {
+                    html: self.prerenderer.html(&json)?,
+                    styles: String::new(),
+                    found: Vec::new(),
+                });
             }
             let modules = prerendered(&input.first.screen, modules);
             let rendered = self
@@ -47,7 +55,11 @@ impl SiteFrame {
             let unstable = rendered.unstable.iter();
             let unstable = unstable.map(|call| unstable_value(own, call));
             let found = modules.chain(failed).chain(unstable).collect();
-            Ok((rendered.html, found))
+            Ok(Prerendered {
+                html: rendered.html,
+                styles: rendered.styles,
+                found,
+            })
         })
     }
 }

@@ -135,15 +135,16 @@ impl Screens<'_> {
             first: FirstLoad { screen, sidebar },
         };
         let modules = self.frame.own.modules_on(&input.first.screen);
-        let (app, found) = self.frame.prerender(&input, &modules)?;
+        let app = self.frame.prerender(&input, &modules)?;
         if let Screen::Page { page } = &mut input.first.screen {
             let overrides = &self.frame.own.overrides;
             without_html(&mut page.body, &|part| overrides.contains_key(&part));
         }
         let document = &self.frame.document;
-        let has_own = !modules.is_empty();
-        let html = document.document(&title, &head, &app, &input.first, has_own, missing)?;
-        Ok((html, found))
+        let own_styles = (!modules.is_empty()).then_some(&*app.styles);
+        let first = &input.first;
+        let html = document.document(&title, &head, &app.html, first, own_styles, missing)?;
+        Ok((html, app.found))
     }
 
     /// Returns the title and takes the head tags, which the document's data need not repeat: the

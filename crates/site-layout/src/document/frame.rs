@@ -35,6 +35,9 @@ pub struct DocumentFrame {
     pub(crate) icons: String,
 }
 
+/// The attribute of `<html>` in sites whose policy allows inline styles.
+pub const INLINE_STYLES: &str = "data-inline-styles";
+
 /// The addresses of a site's icons.
 #[derive(Debug, Default, serde::Serialize)]
 pub struct Icons {
@@ -46,6 +49,10 @@ pub struct Icons {
 
 /// Addresses of the files that every document loads, base path included.
 #[derive(Debug, serde::Serialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an attribute of the document"
+)]
 pub struct FrameFiles {
     /// The [`Site`] JSON.
     pub site: String,
@@ -63,6 +70,8 @@ pub struct FrameFiles {
     pub client_navigation: bool,
     /// Whether keyboard shortcuts change pages and open the search.
     pub keyboard: bool,
+    /// Whether the policy of the site allows inline styles; `mdbook-react policy` reads it in documents.
+    pub inline_styles: bool,
     /// The book's own stylesheets, in order.
     pub extra_styles: Vec<String>,
     /// The book's own scripts, in order.
@@ -105,8 +114,9 @@ impl DocumentFrame {
         hashed_name("head", tags.as_bytes())
     }
 
-    /// Returns a whole document; `has_own` is whether it contains own components. `missing` is set
-    /// on the page for unknown addresses of a book in several editions.
+    /// Returns a whole document. `own_styles` are the `<style>` elements of its own components; `None`
+    /// without own components. `missing` is set on the page for unknown addresses of a book in several
+    /// editions.
     ///
     /// # Errors
     ///
@@ -117,7 +127,7 @@ impl DocumentFrame {
         head: &[HeadTag],
         app: &str,
         first: &FirstLoad,
-        has_own: bool,
+        own_styles: Option<&str>,
         missing: Option<&MissingPage>,
     ) -> serde_json::Result<String> {
         let data = serde_json::to_string(first)?;
@@ -132,7 +142,7 @@ impl DocumentFrame {
         for tag in head {
             write_tag(&mut out, tag);
         }
-        if has_own {
+        if own_styles.is_some() {
             out.push_str(&self.own_script);
         }
         let start = match missing {
@@ -142,8 +152,9 @@ impl DocumentFrame {
         // Before the page: otherwise an author's element of the same id would be found first.
         let _ = writeln!(
             out,
-            "{}{start}{}</head><body><script type=\"application/json\" id=\"page-data\">{}</script><div id=\"mr-app\">{app}</div>{}</body></html>",
+            "{}{}{start}{}</head><body><script type=\"application/json\" id=\"page-data\">{}</script><div id=\"mr-app\">{app}</div>{}</body></html>",
             self.head_styles,
+            own_styles.unwrap_or_default(),
             self.head_end,
             script_json(&data),
             missing
@@ -187,6 +198,9 @@ fn html_tag(site: &Site, files: &FrameFiles) -> String {
         site_model::Addresses::Clean => {}
         site_model::Addresses::Html => attributes.push(("data-addresses", "html")),
         site_model::Addresses::Slash => attributes.push(("data-addresses", "slash")),
+    }
+    if files.inline_styles {
+        attributes.push((INLINE_STYLES, ""));
     }
     if !files.keyboard {
         attributes.push(("data-keyboard", "off"));

@@ -1,5 +1,6 @@
 //! Commands that print something and write no file.
 
+mod component_stats;
 mod explain;
 mod names;
 mod policy;
@@ -7,6 +8,7 @@ mod schema;
 mod search;
 
 pub(super) use self::{
+    component_stats::component_stats,
     explain::explain,
     names::names,
     policy::policy,

@@ -22,6 +22,7 @@ use safe_html::{
 };
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
+use site_layout::document::frame::INLINE_STYLES;
 
 use crate::cli::read::site_of;
 
@@ -35,6 +36,8 @@ struct Sources {
     styles: BTreeSet<String>,
     frames: BTreeSet<String>,
     media: BTreeSet<String>,
+    /// Whether the owner allows all inline styles.
+    inline_styles: bool,
     /// Addresses of other sites without an origin that a policy can have.
     unusable: BTreeSet<String>,
 }
@@ -77,6 +80,11 @@ pub(in crate::cli) fn policy(dir: &Path, with_copied: bool) -> Result<String> {
     let sources = sources?;
     for address in &sources.unusable {
         tracing::warn!("{address:?} has no host that a policy can name, so it is left out");
+    }
+    if sources.inline_styles {
+        tracing::warn!(
+            "`inline-styles = true` in book.toml allows all inline styles ('unsafe-inline'), also those that someone else brings into a page"
+        );
     }
     Ok(format!("{}\n", sources.policy()))
 }
@@ -164,6 +172,7 @@ impl Sources {
                 origin
             };
             match element.name.as_str() {
+                "html" => found.inline_styles |= element.attribute(INLINE_STYLES).is_some(),
                 "script" if element.attribute("src").is_some() => {
                     found.scripts.extend(origin("src"));
                 }
@@ -183,6 +192,7 @@ impl Sources {
         self.styles.extend(other.styles);
         self.frames.extend(other.frames);
         self.media.extend(other.media);
+        self.inline_styles |= other.inline_styles;
         self.unusable.extend(other.unusable);
         self
     }
@@ -195,7 +205,13 @@ impl Sources {
         };
         let mut policy = "default-src 'self'; img-src 'self' data: https:".to_owned();
         policy += &list("script-src", &self.scripts);
-        policy += &list("style-src", &self.styles);
+        let mut styles = self.styles.clone();
+        if self.inline_styles {
+            // With a hash, browsers ignore it.
+            styles.retain(|source| !source.starts_with('\''));
+            styles.insert("'unsafe-inline'".to_owned());
+        }
+        policy += &list("style-src", &styles);
         for (name, sources) in [("frame-src", &self.frames), ("media-src", &self.media)] {
             if !sources.is_empty() {
                 policy += &list(name, sources);

@@ -1,0 +1,74 @@
+//! Libraries that make stylesheets in browsers, and modules that collect their rules at build.
+//!
+//! Each library has its own interface for servers. Emotion needs none: it renders its rules beside
+//! the elements.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use diagnostics::{lock::lock, paths::slashes};
+
+use super::{bundle::Bundle, failure::package_of};
+
+/// The start of the identifiers of these modules.
+const PREFIX: &str = "\0collector:";
+
+/// The packages, and the texts of the modules.
+const COLLECTORS: [(&str, &str); 2] = [
+    (
+        "@ant-design/cssinjs",
+        "import { createElement } from \"react\";
+import { createCache, extractStyle, StyleProvider } from \"@ant-design/cssinjs\";
+export default () => {
+  const cache = createCache();
+  const styles = () => `<style data-ant>${extractStyle(cache, true)}</style>`;
+  return { wrap: (app) => createElement(StyleProvider, { cache }, app), styles };
+};
+",
+    ),
+    (
+        "styled-components",
+        "import { ServerStyleSheet } from \"styled-components\";
+export default () => {
+  const sheet = new ServerStyleSheet();
+  return { wrap: (app) => sheet.collectStyles(app), styles: () => sheet.getStyleTags() };
+};
+",
+    ),
+];
+
+/// A module that imports each package, by the identifier of its collector. The collector imports the
+/// same package: there may be several.
+pub(super) type Collectors = BTreeMap<String, String>;
+
+/// Returns the text of a collector by its identifier.
+pub(super) fn text_of(id: &str) -> Option<&'static str> {
+    let package = id.strip_prefix(PREFIX)?;
+    let found = COLLECTORS.iter().find(|(it, _)| *it == package);
+    found.map(|(_, text)| *text)
+}
+
+/// Returns the collectors of the packages in a bundle.
+pub(super) fn collectors(bundle: &Bundle) -> Collectors {
+    let importers = lock(&bundle.seen.importers);
+    let all = importers.values().flatten();
+    let found = all.filter_map(|(importer, specifier)| {
+        let (package, _) = COLLECTORS.iter().find(|(it, _)| it == specifier)?;
+        Some((format!("{PREFIX}{package}"), importer.clone()))
+    });
+    found.collect()
+}
+
+/// Returns the collectors of the packages that a module and its imports need.
+pub(super) fn needed<'a>(bundle: &Bundle, all: &'a Collectors, entry: &str) -> Vec<&'a str> {
+    let imports = lock(&bundle.seen.imports);
+    let mut packages = BTreeSet::new();
+    let (mut seen, mut next) = (BTreeSet::from([entry]), vec![entry]);
+    while let Some(module) = next.pop() {
+        packages.extend(package_of(&slashes(module.as_ref())).map(str::to_owned));
+        let more = imports.get(module).into_iter().flatten();
+        next.extend(more.map(String::as_str).filter(|it| seen.insert(it)));
+    }
+    let ids = all.keys().map(String::as_str);
+    ids.filter(|id| packages.contains(&id[PREFIX.len()..]))
+        .collect()
+}

@@ -1,0 +1,78 @@
+/**
+ * Applies the rules of `<style>` elements that the owner's scripts create, as libraries for styles do.
+ *
+ * The policy of a site blocks the text of such an element, but scripts may make stylesheets: each
+ * element gets one. Elements that markup brings stay blocked, because authors may have written it.
+ */
+
+interface Adopted {
+  sheet: CSSStyleSheet;
+  /** The text that the sheet was made from; the element may have rules that scripts inserted instead. */
+  text: string;
+  /** The tree that applies the sheet; `undefined` outside of every tree. */
+  root: DocumentOrShadowRoot | undefined;
+}
+
+const adopted = new Map<Node, Adopted>();
+
+/** Adopts the elements that scripts create from now on, and those in the head that were blocked. */
+export function adoptStyles(): void {
+  const create = document.createElement.bind(document);
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options);
+    if (element instanceof HTMLStyleElement) adopt(element);
+    return element;
+  };
+  for (const element of document.head.querySelectorAll("style")) if (!element.sheet) adopt(element);
+  new MutationObserver((records) => {
+    for (const { target } of records) read(adopted.has(target) ? target : target.parentNode);
+    place();
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+}
+
+function adopt(element: HTMLStyleElement): void {
+  // Browsers do not read the text of another type, so the policy has nothing to report.
+  element.setAttribute("type", "text/plain");
+  const one: Adopted = { sheet: new CSSStyleSheet(), text: "", root: undefined };
+  adopted.set(element, one);
+  Object.defineProperty(element, "sheet", {
+    get: () => {
+      place();
+      return one.root ? one.sheet : null;
+    },
+  });
+  // Before the next frame, also in a tree that is not observed.
+  queueMicrotask(place);
+}
+
+/** Reads the text of an element again. */
+function read(element: Node | null): void {
+  const one = element && adopted.get(element);
+  const text = element?.textContent ?? "";
+  if (!one || text === one.text) return;
+  one.text = text;
+  one.sheet.replaceSync(text);
+}
+
+/** Applies the sheets of elements that entered a tree, in the order of the elements. */
+function place(): void {
+  const changed = new Set<DocumentOrShadowRoot>();
+  for (const [element, one] of adopted) {
+    const root = element.isConnected ? (element.getRootNode() as Document | ShadowRoot) : undefined;
+    if (root === one.root) continue;
+    for (const it of [root, one.root]) if (it) changed.add(it);
+    one.root = root;
+    one.sheet.media.mediaText = (element as HTMLStyleElement).media;
+    read(element);
+  }
+  const own = new Set([...adopted.values()].map(({ sheet }) => sheet));
+  for (const root of changed) {
+    const elements = [...adopted].filter(([, one]) => one.root === root).sort(([a], [b]) => (isBefore(a, b) ? -1 : 1));
+    const others = root.adoptedStyleSheets.filter((sheet) => !own.has(sheet));
+    root.adoptedStyleSheets = [...others, ...elements.map(([, { sheet }]) => sheet)];
+  }
+}
+
+function isBefore(a: Node, b: Node): boolean {
+  return (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}

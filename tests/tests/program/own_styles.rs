@@ -1,0 +1,105 @@
+//! Rules that libraries of own components make while pages are built.
+
+use std::fs;
+
+use site_tests::{build_own as build, output, select};
+
+/// Packages with the interfaces of the libraries: a component, the package, and what the head has.
+const LIBRARIES: [(&str, &str, &str, &str); 3] = [
+    (
+        "styled-components",
+        "import { Styled } from 'styled-components';\nexport default () => <Styled />;\n",
+        "import { createContext, createElement, useContext } from 'react';
+const Sheet = createContext(undefined);
+export function Styled() {
+  const rules = useContext(Sheet);
+  rules?.push('.sc{color:red}');
+  return createElement('b', { className: 'sc' });
+}
+export class ServerStyleSheet {
+  rules = [];
+  collectStyles(app) { return createElement(Sheet.Provider, { value: this.rules }, app); }
+  getStyleTags() { return `<style data-styled=\"true\">${this.rules.join('')}</style>`; }
+}
+",
+        "<style data-styled=\"true\">.sc{color:red}</style>",
+    ),
+    (
+        "@ant-design/cssinjs",
+        "import { Styled } from '@ant-design/cssinjs';\nexport default () => <Styled />;\n",
+        "import { createContext, createElement, useContext } from 'react';
+const Cache = createContext({ rules: [] });
+export const createCache = () => ({ rules: [] });
+export const StyleProvider = ({ cache, children }) => createElement(Cache.Provider, { value: cache }, children);
+export const extractStyle = (cache, isPlain) => isPlain ? cache.rules.join('') : 'elements';
+export function Styled() {
+  useContext(Cache).rules.push('.ant{color:red}');
+  return createElement('b', { className: 'ant' });
+}
+",
+        "<style data-ant>.ant{color:red}</style>",
+    ),
+    (
+        "@emotion/react",
+        "import { Styled } from '@emotion/react';\nexport default () => <div><Styled name=\"a\" /><Styled name=\"b\" /><Styled name=\"a\" /></div>;\n",
+        "import { createElement, Fragment } from 'react';
+const style = (key, css) => createElement('style', { 'data-emotion': key, dangerouslySetInnerHTML: { __html: css } });
+export const Styled = ({ name }) => createElement(
+  Fragment,
+  null,
+  style(`css ${name}`, `.css-${name}>b{color:red}`),
+  style('css-global g', 'b{color:blue}'),
+  createElement('b', { className: `css-${name}` }),
+);
+",
+        "<style data-emotion=\"css-global g\">b{color:blue}</style><style data-emotion=\"css a b\">.css-a>b{color:red}.css-b>b{color:red}</style>",
+    ),
+];
+
+#[test]
+fn rules_of_libraries_are_in_the_head_of_pages_that_need_them() {
+    for (package, component, library, expected) in LIBRARIES {
+        let path = format!("node_modules/{package}");
+        let manifest = format!("{path}/package.json");
+        let module = format!("{path}/index.js");
+        let files = [
+            ("theme/components/Styled.jsx", component),
+            (
+                "theme/components/Plain.jsx",
+                "export default () => <b className=\"plain\" />;\n",
+            ),
+            (&*manifest, r#"{ "module": "index.js" }"#),
+            (&*module, library),
+            ("src/b.mdx", "# 二\n\n<Plain />\n"),
+            (
+                "src/SUMMARY.md",
+                "# Summary\n\n- [一](a.mdx)\n- [二](b.mdx)\n",
+            ),
+        ];
+        let (is_good, said, folder) = build("<Styled />", &files);
+        assert!(is_good && !said.contains("warning["), "{package}: {said}");
+        let read = |page| fs::read_to_string(folder.path().join(page)).expect("a page");
+        let html = read("book/a/index.html");
+        let (head, body) = html.split_once("<body>").expect("a body");
+        assert!(head.contains(expected), "{package}: {head}");
+        assert!(!body.contains("<style"), "{package}: {body}");
+        assert!(
+            !read("book/b/index.html").contains("color:red"),
+            "{package}"
+        );
+        let page = scraper::Html::parse_document(&html);
+        assert!(!select(&page, ".mr-own b").is_empty(), "{package}: {html}");
+        // The stylesheet of the site, and each element of the library.
+        let policy = output(folder.path(), &["policy"]);
+        let styles = policy
+            .split(';')
+            .find(|it| it.contains("style-src"))
+            .expect("styles");
+        let hashes = styles.matches("sha256-").count();
+        assert_eq!(
+            hashes,
+            1 + expected.matches("<style").count(),
+            "{package}: {styles}"
+        );
+    }
+}
