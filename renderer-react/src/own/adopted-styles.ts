@@ -1,9 +1,13 @@
 /**
  * Applies the rules of `<style>` elements that the owner's scripts create, as libraries for styles do.
  *
- * The policy of a site blocks the text of such an element, but scripts may make stylesheets: each
- * element gets one. Elements that markup brings stay blocked, because authors may have written it.
+ * The policy of a site blocks such elements, but scripts may make stylesheets: each element gets one.
+ * It has another namespace, in which browsers do not read it, so the policy has nothing to report.
+ * Elements that markup brings stay blocked, because authors may have written it.
  */
+
+/** A namespace whose elements have `dataset` and `style`. */
+const NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 
 interface Adopted {
   sheet: CSSStyleSheet;
@@ -13,26 +17,32 @@ interface Adopted {
   root: DocumentOrShadowRoot | undefined;
 }
 
-const adopted = new Map<Node, Adopted>();
+const adopted = new Map<Element, Adopted>();
 
 /** Adopts the elements that scripts create from now on, and those in the head that were blocked. */
 export function adoptStyles(): void {
+  if (document.documentElement.dataset["inlineStyles"] !== undefined) return;
   const create = document.createElement.bind(document);
-  document.createElement = (name: string, options?: ElementCreationOptions) => {
-    const element = create(name, options);
-    if (element instanceof HTMLStyleElement) adopt(element);
-    return element;
-  };
+  document.createElement = (name: string, options?: ElementCreationOptions) =>
+    String(name).toLowerCase() === "style" ? createStyle() : create(name, options);
   for (const element of document.head.querySelectorAll("style")) if (!element.sheet) adopt(element);
   new MutationObserver((records) => {
-    for (const { target } of records) read(adopted.has(target) ? target : target.parentNode);
+    for (const { target } of records) for (const node of [target, target.parentNode]) if (node instanceof Element) read(node);
     place();
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
-function adopt(element: HTMLStyleElement): void {
-  // Browsers do not read the text of another type, so the policy has nothing to report.
-  element.setAttribute("type", "text/plain");
+function createStyle(): HTMLElement {
+  const element = document.createElementNS(NAMESPACE, "style");
+  element.style.display = "none";
+  for (const name of ["nodeName", "tagName"]) Object.defineProperty(element, name, { value: "STYLE" });
+  adopt(element);
+  // Before the next frame, also in a tree that is not observed.
+  queueMicrotask(place);
+  return element as unknown as HTMLElement;
+}
+
+function adopt(element: Element): void {
   const one: Adopted = { sheet: new CSSStyleSheet(), text: "", root: undefined };
   adopted.set(element, one);
   Object.defineProperty(element, "sheet", {
@@ -41,14 +51,12 @@ function adopt(element: HTMLStyleElement): void {
       return one.root ? one.sheet : null;
     },
   });
-  // Before the next frame, also in a tree that is not observed.
-  queueMicrotask(place);
 }
 
 /** Reads the text of an element again. */
-function read(element: Node | null): void {
-  const one = element && adopted.get(element);
-  const text = element?.textContent ?? "";
+function read(element: Element): void {
+  const one = adopted.get(element);
+  const text = element.textContent;
   if (!one || text === one.text) return;
   one.text = text;
   one.sheet.replaceSync(text);
@@ -62,7 +70,7 @@ function place(): void {
     if (root === one.root) continue;
     for (const it of [root, one.root]) if (it) changed.add(it);
     one.root = root;
-    one.sheet.media.mediaText = (element as HTMLStyleElement).media;
+    one.sheet.media.mediaText = element.getAttribute("media") ?? "";
     read(element);
   }
   const own = new Set([...adopted.values()].map(({ sheet }) => sheet));
