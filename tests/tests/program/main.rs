@@ -45,6 +45,7 @@ mod foreign_scripts;
 mod forged_cache;
 mod from_docusaurus;
 mod full_mdx;
+mod guide_tasks;
 mod head_tags;
 mod hosts;
 #[cfg(unix)]
