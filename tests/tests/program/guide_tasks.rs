@@ -2,7 +2,7 @@
 //! effect, and the guide's own search finds each task. `docs/guide/tasks.toml` has the queries.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
     fs,
     path::{Path, PathBuf},
@@ -68,6 +68,7 @@ struct Task {
 }
 
 /// A block of code.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Snippet {
     language: String,
     /// The path of its file in the book; empty for commands.
@@ -193,6 +194,7 @@ fn each_task_is_short_and_its_snippets_build_and_have_an_effect() {
         links: Vec::new(),
         snippets: Vec::new(),
     };
+    let mut built = BTreeSet::new();
     for (_, chapters, path) in LANGUAGES {
         let tag = path.strip_prefix('/').unwrap_or("en");
         let plain = site_of("the book itself", book_with(&plain, tag).path());
@@ -203,6 +205,10 @@ fn each_task_is_short_and_its_snippets_build_and_have_an_effect() {
             assert!(task.lines <= MOST_LINES, "{name} has {} lines", task.lines);
             assert_eq!(task.links.len(), 1, "{name}: {:?}", task.links);
             assert!(!task.snippets.is_empty(), "{name} has no snippet");
+            // Snippets without words are the same in each language.
+            if !built.insert(task.snippets.clone()) {
+                continue;
+            }
             let site = site_of(&name, book_with(task, tag).path());
             let has_file = task.snippets.iter().any(|s| !s.path.is_empty());
             assert!(!has_file || site != plain, "{name} changes nothing");
