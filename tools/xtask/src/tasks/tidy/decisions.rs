@@ -3,6 +3,9 @@
 use super::SourceFile;
 
 const FOLDER: &str = "docs/decisions";
+/// The largest number of characters before the first section: about half a screen for the decision,
+/// as much for its reason and its consequence.
+const MOST: usize = 2200;
 const FIGURES: &str = "\n## Figures\n";
 
 /// Returns what a record lacks.
@@ -14,6 +17,13 @@ pub(super) fn is_a_record(file: &SourceFile<'_>) -> Option<String> {
     let first = file.text.lines().nth(2).unwrap_or_default();
     if !first.starts_with("**Decision.** ") {
         return Some("does not begin with `**Decision.**` below its title".to_owned());
+    }
+    let head = file.text.split("\n## ").next().unwrap_or_default();
+    let length = head.chars().count();
+    if length > MOST {
+        return Some(format!(
+            "has {length} characters before its first section, more than {MOST}"
+        ));
     }
     let (_, figures) = file.text.split_once(FIGURES)?;
     let has_origin = is_dated(figures) || figures.contains("../benchmarks/");
@@ -57,6 +67,7 @@ mod tests {
                 format!("{decision}\n## Figures\n\nIn [PEERS](../benchmarks/PEERS.md).\n"),
                 true,
             ),
+            ("docs/decisions/0001-a.md", decision.repeat(100), false),
             ("docs/decisions/README.md", "# All\n".to_owned(), true),
         ] {
             let file = SourceFile {
