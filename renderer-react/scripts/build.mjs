@@ -10,7 +10,6 @@ import { gzipSync } from "node:zlib";
 
 import { Parcel } from "@parcel/core";
 
-import { writeLeanRouter } from "./lean-router.mjs";
 import { licences } from "./licences.mjs";
 import { missingPrefixes } from "./prefixes.mjs";
 
@@ -75,7 +74,6 @@ async function main() {
   await rm(stage, { recursive: true, force: true });
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
-  await writeLeanRouter(root);
 
   const client = await bundle("client", "boot/boot.ts", { outputFormat: "esmodule" });
   const server = await bundle("server", "server/server.tsx", { outputFormat: "global" });
@@ -127,13 +125,20 @@ async function checkPrefixes(files) {
 /** The names that the modules shared with the owner's components export. */
 async function sharedModules() {
   const names = async (module) => Object.keys(await import(module)).filter((name) => /^[a-z]\w*$/i.test(name) && name !== "default");
-  const theme = [...(await read(root, "src/own/theme.tsx")).matchAll(/^export (?:const|function) (\w+)|^export \{ (.+) \} from/gm)];
+  const own = async (file) => {
+    const text = await read(root, `src/own/${file}`);
+    const found = [...text.matchAll(/^export (?:const|function) (\w+)|^export \{([^}]+)\} from/gm)];
+    return found.flatMap(([, name, list]) => name ?? list.match(/\w+/g));
+  };
+  const router = await own("router.ts");
   return {
     react: await names("react"),
     "react-dom": await names("react-dom"),
     "react-dom/client": await names("react-dom/client"),
     "react/jsx-runtime": await names("react/jsx-runtime"),
-    "@mdbook-react/theme": theme.flatMap(([, name, list]) => name ?? list.split(", ")),
+    "react-router": router,
+    "react-router-dom": router,
+    "@mdbook-react/theme": await own("theme.tsx"),
   };
 }
 

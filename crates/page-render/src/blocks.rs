@@ -1,7 +1,7 @@
 //! Blocks: paragraphs, lists, quotes, admonitions.
 
 use mdx_lite::{Node, NodeKind};
-use site_model::Component;
+use site_model::{Component, OverridePart};
 
 use crate::{
     Builder,
@@ -161,7 +161,7 @@ impl Builder<'_> {
         };
         let children = self.blocks(&node.children);
         let title = nesting::fitting("<p>", flatten(&title), "</p>");
-        let is_live = self.context.has_own_admonitions
+        let is_live = self.is_replaced(OverridePart::Admonition)
             || children.iter().any(|child| matches!(child, Piece::Live(_)));
         if is_live {
             return Piece::component(Component::Admonition {

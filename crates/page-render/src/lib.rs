@@ -37,6 +37,7 @@ use safe_html::{AuthorStyles, Sanitizer};
 use site_layout::{
     assets::Assets, editions::edition_links::EditionLinks, mdbook_files::MdbookFiles,
 };
+use site_model::{Override, OverridePart};
 
 pub use self::alert_kind::admonition_help;
 pub use self::code::block::DIAGRAM;

@@ -123,6 +123,13 @@ impl Walk {
                 self.nodes(children);
                 self.end();
             }
+            Component::Part { data, children, .. } => {
+                for text in ["title", "name", "tagline", "description"] {
+                    data.get(text).into_iter().for_each(|text| self.line(text));
+                }
+                self.nodes(children);
+                self.end();
+            }
             Component::Own { children, .. } => {
                 self.nodes(children);
                 self.end();

@@ -1,7 +1,12 @@
-//! Prints the TypeScript declarations of the site's data: `cargo run -p site-model --features
-//! typescript --example typescript > site-model.ts`.
+//! Prints declarations for TypeScript: those of the site's data, with `theme` those of the parts that
+//! owners can replace, and with `reference` the guide's chapter about these parts.
 
 #[expect(clippy::print_stdout, reason = "a program that prints")]
 fn main() {
-    print!("{}", site_model::typescript::declarations());
+    let text = match std::env::args().nth(1).as_deref() {
+        Some("theme") => site_model::typescript::theme_declarations(),
+        Some("reference") => site_model::typescript::override_reference(),
+        _ => site_model::typescript::declarations(),
+    };
+    print!("{text}");
 }

@@ -36,8 +36,10 @@ pub use language::{Counterpart, LanguageLink};
 pub use locale::LocaleConfig;
 pub use manifest::{DocEntry, Manifest, RouteEntry, Settings, VersionEntry};
 pub use node::{Card, Component, Html, Node, TabPanel};
-pub use overrides::{Override, OverridePart, OverrideScreens};
-pub use page::{Crumb, HeadTag, LastUpdated, Page, PageLink, TagLink, TocItem};
+pub use overrides::{Override, OverrideChildren, OverridePart, OverrideProperty, OverrideScreens};
+pub use page::{
+    Crumb, HeadTag, LastUpdated, Page, PageFacts, PageHeading, PageLink, TagLink, TocItem,
+};
 pub use render::{FirstLoad, RenderInput, Screen, TagCount};
 pub use sidebar::{Sidebar, SidebarBadge, SidebarItem};
 pub use site::{

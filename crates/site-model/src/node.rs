@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::overrides::OverridePart;
+
 /// A piece of static HTML with its number on the page.
 ///
 /// A page's HTML file carries the content once, in the markup: there `html` is absent from the
@@ -118,6 +120,10 @@ pub enum Component {
         folded_lines: Option<u32>,
         /// The block's id on its page, for links to lines (`#{id}-L3-L5`).
         id: String,
+        /// The code, for a component of the owner's that shows all blocks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        text: Option<String>,
         /// The lines, the content of `<code>`.
         code: Html,
     },
@@ -213,6 +219,15 @@ pub enum Component {
         n: u32,
         /// Whether it is inside of a line of text.
         inline: bool,
+        /// The content.
+        children: Vec<Node>,
+    },
+    /// A built-in component that one of the owner's replaces.
+    Part {
+        /// The part of the shell.
+        part: OverridePart,
+        /// Its data.
+        data: BTreeMap<String, String>,
         /// The content.
         children: Vec<Node>,
     },

@@ -120,6 +120,10 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub own: Vec<String>,
+    /// What components of the owner's can read about the page; absent on pages without any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub facts: Option<Box<PageFacts>>,
     /// The article.
     pub body: Vec<Node>,
 }
@@ -130,6 +134,31 @@ pub struct Page {
 )]
 fn is_false(value: &bool) -> bool {
     !value
+}
+
+/// Facts about a page that only components of the owner's read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PageFacts {
+    /// The path of the page's file, relative to the source folder.
+    pub source: String,
+    /// The front matter as JSON, with the keys of the owner in `custom`.
+    pub front_matter: String,
+    /// The headings of the text in their order.
+    pub headings: Vec<PageHeading>,
+}
+
+/// A heading of a page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PageHeading {
+    /// The level, from 1 to 6.
+    pub level: u8,
+    /// The id.
+    pub id: String,
+    /// The inline HTML, without links.
+    pub html: String,
 }
 
 /// A tag in the document's head.

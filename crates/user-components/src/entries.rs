@@ -113,17 +113,17 @@ fn component(
 
 /// Returns a component that replaces a part of the shell.
 fn override_part(findings: &mut Findings<'_>, name: String, file: PathBuf) -> Option<Entry> {
-    let part = OverridePart::ALL.into_iter().find(|(it, _)| *it == name);
+    let part = OverridePart::ALL.iter().find(|(it, _)| *it == name);
     if let Some((_, part)) = part {
-        let part = Some(part);
+        let part = Some(*part);
         return Some(Entry { name, file, part });
     }
     let message = format!(
         "`{}` is not a replaceable part of the shell",
         findings.relative(&file)
     );
-    let names = OverridePart::ALL.map(|(name, _)| name);
-    let help = match nearest(&name, names) {
+    let names: Vec<_> = OverridePart::ALL.iter().map(|(name, _)| *name).collect();
+    let help = match nearest(&name, names.iter().copied()) {
         Some(known) => format!("did you mean `{known}`? Parts: {}", names.join(", ")),
         None => format!("parts that can be replaced: {}", names.join(", ")),
     };

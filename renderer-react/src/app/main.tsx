@@ -79,7 +79,7 @@ function hydrate(site: Site, navigation: Navigation): Promise<void> {
   const root = document.getElementById("mr-app");
   invariant(root, "the page has no #mr-app");
   const frame = liveFrame(navigation);
-  const navigator = createNavigator(navigation.navigate);
+  const navigator = createNavigator(site, navigation.navigate);
   return new Promise((ready) => {
     startTransition(() => {
       hydrateRoot(root, <Root {...{ site, navigation, frame, navigator }} onReady={ready} />, { onRecoverableError });
@@ -110,11 +110,12 @@ function Root({ site, navigation: { place }, frame, navigator, onReady }: RootPr
   return <App site={site} place={now} frame={frame} navigator={navigator} />;
 }
 
-/** Sets query and hash after hydration, because the prerenderer does not know them. */
+/** Sets what the prerenderer does not know of the address: query, hash, and the path of a 404 page. */
 function readAddress({ place }: Navigation): void {
   const address = currentUrl();
   const { search, hash } = address;
-  if (search !== "" || hash !== "") place.set({ ...place.get(), address });
+  const { view } = place.get();
+  if (search !== "" || hash !== "" || view.screen.kind === "notFound") place.set({ view, address });
   // A tab that is opened may write its choice into the address.
   const target = hashTarget(hash) ?? linesTarget(hash);
   if (!target || !isFolded(target)) return;

@@ -1,5 +1,7 @@
 // Generated from the Rust crate `site-model` by `cargo xtask types`. Do not edit.
 
+import type { ReactNode } from "react";
+
 /**
  * A bar above the navbar that a reader can close.
  */
@@ -33,6 +35,39 @@ path: string,
  * The page's description; may be empty.
  */
 description: string, };
+
+/**
+ * A language or a version in its menu. Only the shell makes values of this type.
+ */
+export type Choice = { 
+/**
+ * The language or the name of the version.
+ */
+key: string, 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * The address.
+ */
+href: string, 
+/**
+ * The language of the label and of the page.
+ */
+lang?: string, 
+/**
+ * Whether this is the language or the version shown.
+ */
+isCurrent: boolean, 
+/**
+ * Whether the link leads to the page shown.
+ */
+isSamePage: boolean, 
+/**
+ * Whether the page shown does not exist there.
+ */
+isOtherPage?: boolean, };
 
 /**
  * One code theme.
@@ -140,6 +175,10 @@ foldedLines?: number,
  * The block's id on its page, for links to lines (`#{id}-L3-L5`).
  */
 id: string, 
+/**
+ * The code, for a component of the owner's that shows all blocks.
+ */
+text?: string, 
 /**
  * The lines, the content of `<code>`.
  */
@@ -258,6 +297,18 @@ n: number,
  * Whether it is inside of a line of text.
  */
 inline: boolean, 
+/**
+ * The content.
+ */
+children: Array<Node>, } | { "name": "part", 
+/**
+ * The part of the shell.
+ */
+part: OverridePart, 
+/**
+ * Its data.
+ */
+data: { [key in string]: string }, 
 /**
  * The content.
  */
@@ -701,7 +752,7 @@ screens: OverrideScreens, };
 /**
  * A part of the shell that a component of the owner's can replace.
  */
-export type OverridePart = "Admonition" | "CodeBlock" | "DocFooter" | "Footer" | "NavbarEnd" | "NotFound";
+export type OverridePart = "Admonition" | "Announcement" | "Brand" | "Breadcrumbs" | "Card" | "CodeBlock" | "DocFooter" | "DocHeader" | "EditLink" | "Footer" | "Hero" | "LanguageMenu" | "LastUpdated" | "Navbar" | "NavbarEnd" | "NavbarItem" | "NotFound" | "Pagination" | "Search" | "Sidebar" | "SidebarItem" | "TableOfContents" | "Title" | "VersionMenu";
 
 /**
  * The screens that show a part.
@@ -826,9 +877,47 @@ isOutdated?: boolean,
  */
 own?: Array<string>, 
 /**
+ * What components of the owner's can read about the page; absent on pages without any.
+ */
+facts?: PageFacts, 
+/**
  * The article.
  */
 body: Array<Node>, };
+
+/**
+ * Facts about a page that only components of the owner's read.
+ */
+export type PageFacts = { 
+/**
+ * The path of the page's file, relative to the source folder.
+ */
+source: string, 
+/**
+ * The front matter as JSON, with the keys of the owner in `custom`.
+ */
+frontMatter: string, 
+/**
+ * The headings of the text in their order.
+ */
+headings: Array<PageHeading>, };
+
+/**
+ * A heading of a page.
+ */
+export type PageHeading = { 
+/**
+ * The level, from 1 to 6.
+ */
+level: number, 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * The inline HTML, without links.
+ */
+html: string, };
 
 /**
  * A link to a neighbouring page.
@@ -1751,3 +1840,165 @@ banner?: VersionBanner,
  * All versions, this one included, the newest first.
  */
 all: Array<VersionInfo>, };
+
+/** The data that each override receives. */
+export interface OverrideData {
+  Admonition: {
+    /** Its kind. */
+    type: string;
+    /** Its title. */
+    title: ReactNode;
+  };
+  Announcement: {
+    /** The id of the text. */
+    id: string;
+    /** The text as HTML. */
+    html: string;
+    /** Whether readers can close it. */
+    closeable: boolean;
+  };
+  Brand: {
+    /** The text beside the logo. */
+    title: string;
+    /** The logo. */
+    logo?: Logo | undefined;
+    /** The path of the front page. */
+    to: string;
+  };
+  Breadcrumbs: {
+    /** The steps, the page included. */
+    crumbs: readonly Crumb[];
+  };
+  Card: {
+    /** Its title. */
+    title?: string | undefined;
+    /** A sentence. */
+    description?: string | undefined;
+    /** The path or the address that it leads to. */
+    to?: string | undefined;
+    /** The name of an icon. */
+    icon?: string | undefined;
+  };
+  CodeBlock: {
+    /** The language. */
+    language?: string | undefined;
+    /** The title. */
+    title?: string | undefined;
+    /** The code. */
+    text: string;
+  };
+  DocFooter: {
+  };
+  DocHeader: {
+    /** The title of the page. */
+    title: string;
+    /** The minutes that reading takes. */
+    readingMinutes?: number | undefined;
+    /** The path of the page as Markdown. */
+    markdown?: string | undefined;
+    /** Whether the page is in no list. */
+    unlisted: boolean;
+    /** The language of a page that is not translated. */
+    untranslated?: string | undefined;
+    /** Whether the original of a translation changed. */
+    isOutdated: boolean;
+  };
+  EditLink: {
+    /** The address. */
+    href: string;
+  };
+  Footer: {
+    /** The columns of links. */
+    columns: readonly FooterColumn[];
+    /** The last line as HTML. */
+    copyright: string;
+  };
+  Hero: {
+    /** The first line. */
+    name?: string | undefined;
+    /** The second line. */
+    tagline?: string | undefined;
+    /** The address of a picture. */
+    image?: string | undefined;
+    /** The address of the picture for the dark mode. */
+    imageDark?: string | undefined;
+  };
+  LanguageMenu: {
+    /** The label of this language. */
+    current: string;
+    /** All languages. */
+    choices: readonly Choice[];
+  };
+  LastUpdated: {
+    /** The date in the language of the site. */
+    date: string;
+    /** The date as `2026-11-21`. */
+    iso: string;
+    /** The author of the change. */
+    author?: string | undefined;
+  };
+  Navbar: {
+    /** The entries. */
+    items: readonly NavbarItem[];
+    /** Whether it hides while readers scroll down. */
+    hideOnScroll: boolean;
+  };
+  NavbarEnd: {
+  };
+  NavbarItem: {
+    /** The entry. */
+    item: NavbarItem;
+    /** `page` if it leads to this page, `true` if to another of its sidebar. */
+    current?: "page" | "true" | undefined;
+  };
+  NotFound: {
+    /** The title. */
+    title: string;
+  };
+  Pagination: {
+    /** The page before. */
+    previous?: PageLink | undefined;
+    /** The page after. */
+    next?: PageLink | undefined;
+  };
+  Search: {
+    /** Whether the site has its index. */
+    hasIndex: boolean;
+  };
+  Sidebar: {
+    /** The entries. */
+    items: readonly SidebarItem[];
+    /** The path of the page that is shown. */
+    path: string;
+  };
+  SidebarItem: {
+    /** The entry. */
+    item: SidebarItem;
+    /** Whether it leads to this page. */
+    isCurrent: boolean;
+    /** Whether a category shows its entries. */
+    isOpen: boolean;
+    /** Opens or closes a category. */
+    onToggle: () => void;
+  };
+  TableOfContents: {
+    /** The headings. */
+    items: readonly TocItem[];
+  };
+  Title: {
+    /** The title as text. */
+    title: string;
+    /** The title as HTML, if it is more than text. */
+    html?: string | undefined;
+    /** The id of the heading. */
+    id?: string | undefined;
+    /** The language of a page that is not translated. */
+    lang?: string | undefined;
+  };
+  VersionMenu: {
+    /** The label of this version. */
+    current: string;
+    /** All versions. */
+    choices: readonly Choice[];
+  };
+}

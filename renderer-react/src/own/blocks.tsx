@@ -2,6 +2,8 @@
 import type { ReactNode } from "react";
 
 import { Link } from "../components/common/link.tsx";
+import type { OverrideData } from "../generated/site-model.ts";
+import { usePageScreen } from "../runtime/context/site.ts";
 
 interface IconProps {
   /** The name of a built-in icon. */
@@ -43,24 +45,45 @@ export function LinkButton({ to, variant = "primary", icon, children }: LinkButt
   );
 }
 
-interface CardProps {
+interface CardProps extends Omit<OverrideData["Card"], "title"> {
   title?: ReactNode;
-  to?: string;
-  icon?: string;
   children?: ReactNode;
 }
 
 /** A box with a title, which is a link if `to` is set. */
-export function Card({ title, to, icon, children }: CardProps) {
+export function Card({ title, description, to, icon, children }: CardProps) {
   return (
     <div className="mr-card">
-      {title !== undefined && (
+      {(title !== undefined || icon !== undefined) && (
         <p className="mr-card__title">
           {icon !== undefined && <Icon name={icon} />}
           {to === undefined ? title : <Link className="mr-card__link" to={to}>{title}</Link>}
         </p>
       )}
+      {description !== undefined && <p>{description}</p>}
       {children}
+    </div>
+  );
+}
+
+type HeroProps = OverrideData["Hero"] & { children?: ReactNode };
+
+/** The message of a front page, where its name is the title; the content is its actions. */
+export function Hero({ name, tagline, image, imageDark, children }: HeroProps) {
+  const Name = usePageScreen()?.isHome ? "h1" : "p";
+  const picture = (src: string | undefined, mode: "light" | "dark") => {
+    const only = imageDark === undefined ? "" : ` mr-only-${mode}`;
+    return src !== undefined && <img className={`mr-hero__image${only}`} src={src} alt="" fetchPriority="low" />;
+  };
+  return (
+    <div className="mr-hero">
+      <div className="mr-hero__text">
+        {name !== undefined && <Name className="mr-hero__name">{name}</Name>}
+        {tagline !== undefined && <p className="mr-hero__tagline">{tagline}</p>}
+        <div className="mr-hero__actions">{children}</div>
+      </div>
+      {picture(image, "light")}
+      {picture(imageDark, "dark")}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import * as client from "react-dom/client";
 import { ownRenderers } from "../components/common/own-renderers.ts";
 import { fileHref } from "../runtime/address/base.ts";
 import { adoptStyles } from "./adopted-styles.ts";
+import { Content } from "./content.tsx";
 import { Override } from "./override.tsx";
 import { Own } from "./own.tsx";
 import { addOwn, type OwnModule, ownComponent, setFailedOverrides } from "./registry.ts";
@@ -14,6 +15,7 @@ adoptStyles();
 shareModules({ "react-dom/client": client });
 ownRenderers.Own = Own;
 ownRenderers.Override = Override;
+ownRenderers.Content = Content;
 const failed = document.querySelectorAll<HTMLElement>('[data-override][data-client="failed"]');
 setFailedOverrides([...failed].map((element) => element.dataset["override"] ?? ""));
 

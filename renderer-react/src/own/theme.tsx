@@ -1,22 +1,37 @@
 /** The parts of the shell that own components can import: `@mdbook-react/theme`. */
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 
 import { TabPanels } from "../components/common/tab-panels.tsx";
 import { useFrame } from "../runtime/context/frame.ts";
 import { useSite, useView } from "../runtime/context/site.ts";
 import { useSignal } from "../runtime/state/use-signal.ts";
+import { factsOf } from "./page-facts.ts";
 
 export { Link } from "../components/common/link.tsx";
+export { Announcement } from "../components/frame/announcement-bar.tsx";
+export { Footer } from "../components/frame/footer.tsx";
+export { LanguageMenu } from "../components/frame/menus/language-menu.tsx";
+export { VersionMenu } from "../components/frame/menus/version-menu.tsx";
+export { Brand } from "../components/frame/navbar/brand.tsx";
+export { NavbarItem } from "../components/frame/navbar/navbar-items.tsx";
+export { Navbar, NavbarEnd } from "../components/frame/navbar/navbar.tsx";
+export { Search } from "../components/frame/navbar/search-button.tsx";
+export { Breadcrumbs } from "../components/page/breadcrumbs.tsx";
+export { DocFooter, EditLink, LastUpdated } from "../components/page/page-footer.tsx";
+export { DocHeader, Title } from "../components/page/page-header.tsx";
+export { Pagination } from "../components/page/pagination.tsx";
+export { TableOfContents } from "../components/page/toc.tsx";
+export { SidebarItem } from "../components/sidebar/sidebar-item.tsx";
+export { Sidebar } from "../components/sidebar/sidebar.tsx";
+export { NotFound } from "../screens/not-found.tsx";
 export { useHref, useStrings } from "../runtime/context/site.ts";
-export { Badge, Card, CodeBlock, Icon, LinkButton } from "./blocks.tsx";
+export { Badge, Card, CodeBlock, Hero, Icon, LinkButton } from "./blocks.tsx";
 export type { Code } from "./blocks.tsx";
 
 /** The page that is shown; `undefined` on lists and the search page. */
 export function usePage() {
-  const { screen, path } = useView();
-  if (screen.kind !== "page") return undefined;
-  const { title, tags } = screen.page;
-  return { path, title, tags: tags ?? [] };
+  const { screen } = useView();
+  return useMemo(() => (screen.kind === "page" ? factsOf(screen.page) : undefined), [screen]);
 }
 
 /** The language of the site and its base path. */
@@ -29,25 +44,6 @@ export function useSiteData() {
 export function useColorMode() {
   const { colorMode } = useSite();
   return useSignal(useFrame().colorMode, colorMode.default);
-}
-
-/** The properties of an override of the admonition. */
-export interface AdmonitionOverride {
-  type: string;
-  title: ReactNode;
-  children: ReactNode;
-}
-
-/** The properties of an override of the code block: `children` is the lines and their buttons. */
-export interface CodeBlockOverride {
-  language?: string;
-  title?: string;
-  children: ReactNode;
-}
-
-/** The properties of the other overrides: `children` is the built-in part. */
-export interface PartOverride {
-  children: ReactNode;
 }
 
 interface AdmonitionProps {

@@ -1,31 +1,35 @@
 /** The screen for an unknown address: the owner's page, or links to home, search and the navbar's pages. */
-import { Overridable } from "../components/common/overridable.tsx";
+import { part } from "../components/common/overridable.tsx";
 import { Link } from "../components/common/link.tsx";
 import { Nodes } from "../components/live/nodes.tsx";
+import type { OverrideData } from "../generated/site-model.ts";
 import { useSite } from "../runtime/context/site.ts";
 import { isSitePath } from "../runtime/address/paths.ts";
 
 export default function NotFoundScreen() {
   return (
     <main className="mr-page mr-page--short" id="mr-main" data-not-found>
-      <Overridable name="NotFound">
-        <NotFound />
-      </Overridable>
+      <NotFound />
     </main>
   );
 }
 
-function NotFound() {
+function useTitle() {
   const { notFound, strings } = useSite();
+  return { title: notFound?.title ?? strings.notFoundTitle };
+}
+
+export const NotFound = part("NotFound", useTitle, function NotFound({ title }: OverrideData["NotFound"]) {
+  const { notFound } = useSite();
   return (
     <>
       <header className="mr-page__header">
-        <h1>{notFound?.title ?? strings.notFoundTitle}</h1>
+        <h1>{title}</h1>
       </header>
       <article className="mr-content">{notFound ? <Nodes nodes={notFound.body} /> : <WaysOn />}</article>
     </>
   );
-}
+});
 
 /** The text for a book without `404.md`. */
 function WaysOn() {

@@ -1,8 +1,7 @@
 /** A page of the book. */
-import { Overridable } from "../components/common/overridable.tsx";
-import { PageFooter } from "../components/page/page-footer.tsx";
+import { DocFooter } from "../components/page/page-footer.tsx";
 import { PageHeader } from "../components/page/page-header.tsx";
-import { Toc } from "../components/page/toc.tsx";
+import { TableOfContents } from "../components/page/toc.tsx";
 import { Nodes } from "../components/live/nodes.tsx";
 import type { ScreenProps } from "./registry.ts";
 
@@ -13,13 +12,11 @@ export function PageScreen({ screen: { page } }: ScreenProps<"page">) {
   return (
     <main className={classes} id="mr-main" data-toc={page.toc.length > 0 || undefined} data-home={page.isHome}>
       <PageHeader page={page} />
-      {page.toc.length > 0 && <Toc items={page.toc} key={`toc ${page.path}`} />}
+      {page.toc.length > 0 && <TableOfContents key={`toc ${page.path}`} />}
       <article className="mr-content" key={page.path} lang={page.untranslated} dir={page.untranslated && "auto"}>
         <Nodes nodes={page.body} />
       </article>
-      <Overridable name="DocFooter">
-        <PageFooter page={page} />
-      </Overridable>
+      <DocFooter />
     </main>
   );
 }

@@ -1,20 +1,16 @@
 /** The search page: the same results as the dialog, with the query in the address. */
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 
 import { useHref, useStrings } from "../runtime/context/site.ts";
-import { queryValue } from "../runtime/address/query.ts";
 import { SearchBox } from "../search/search-box.tsx";
 
 export default function SearchScreen() {
   const { search, searchNeedsScripts, breadcrumbsHome } = useStrings();
   const href = useHref();
-  const query = queryValue(useLocation().search, "q") ?? "";
-  const navigate = useNavigate();
-
-  const onQuery = (text: string) => {
-    void navigate({ search: text ? `?q=${encodeURIComponent(text)}` : "" }, { replace: true });
-  };
+  const [parameters, setParameters] = useSearchParams();
+  const query = parameters.get("q") ?? "";
+  const onQuery = (text: string) => setParameters(text ? { q: text } : {}, { replace: true });
   return (
     <main className="mr-page mr-page--short mr-search-page" id="mr-main">
       <header className="mr-page__header">

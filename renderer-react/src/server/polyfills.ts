@@ -3,6 +3,8 @@
  * because both read these globals while they load.
  */
 
+import { SearchParams } from "./url-search-params.ts";
+
 type Globals = Record<string, unknown>;
 
 class Channel {
@@ -31,7 +33,7 @@ const polyfills: Globals = {
   TextDecoder: Nothing,
   TextEncoder: Encoder,
   URL: Nothing,
-  URLSearchParams: Nothing,
+  URLSearchParams: SearchParams,
   console: { debug: silent, error: silent, info: silent, log: silent, warn: silent },
   performance: { now: () => 0 },
   process: { env: { NODE_ENV: "production" } },

@@ -15,6 +15,7 @@ import { hooks } from "./render-hooks.ts";
 type Props = Record<string, unknown> & { children?: unknown };
 type Context = { $$typeof: symbol; _currentValue2: unknown };
 type Memo = { $$typeof: symbol; type: unknown };
+type ForwardRef = { $$typeof: symbol; render: (props: Props, ref: unknown) => unknown };
 type Element = { $$typeof: symbol; type: unknown; props: Props };
 type Component = ((props: Props) => unknown) & {
   prototype?: { isReactComponent?: object };
@@ -42,6 +43,7 @@ const ELEMENT = Symbol.for("react.transitional.element");
 const CONTEXT = Symbol.for("react.context");
 const FRAGMENT = Symbol.for("react.fragment");
 const MEMO = Symbol.for("react.memo");
+const FORWARD_REF = Symbol.for("react.forward_ref");
 
 /** React 19 reads the current renderer's hooks from here. The field is private, so the version of React is pinned. */
 const internals = (React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: { H: unknown } })
@@ -110,11 +112,15 @@ function render(node: unknown, chunks: string[], afterText: boolean): boolean {
   }
   if (typeof type === "function") return component(type as Component, props, chunks, afterText);
   if (type === FRAGMENT) return render(props.children, chunks, afterText);
-  return special(type as Context | Memo, props, chunks, afterText);
+  return special(type as Context | Memo | ForwardRef, props, chunks, afterText);
 }
 
-function special(type: Context | Memo, props: Props, chunks: string[], afterText: boolean): boolean {
+function special(type: Context | Memo | ForwardRef, props: Props, chunks: string[], afterText: boolean): boolean {
   if (type.$$typeof === CONTEXT) return provide(type as Context, props, chunks, afterText);
+  if (type.$$typeof === FORWARD_REF) {
+    const { ref = null, ...rest } = props;
+    return render((type as ForwardRef).render(rest, ref), chunks, afterText);
+  }
   if (type.$$typeof !== MEMO) leaveToReact();
   return render({ $$typeof: ELEMENT, type: (type as Memo).type, props }, chunks, afterText);
 }

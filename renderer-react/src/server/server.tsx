@@ -9,8 +9,10 @@ import "./polyfills.ts";
 
 import * as React from "react";
 import * as ReactDOM from "react-dom";
+import type { Navigator } from "react-router-dom";
 
 import { App } from "../app/app.tsx";
+import { createNavigator } from "../app/navigator.ts";
 import type { RenderInput, Site } from "../generated/site-model.ts";
 import { type Frame, restingFrame } from "../runtime/context/frame.ts";
 import { invariant } from "../runtime/errors/invariant.ts";
@@ -21,6 +23,7 @@ import * as tag from "../screens/tag.tsx";
 import * as tags from "../screens/tags.tsx";
 import { fillCodeBlocks } from "./code-form.ts";
 import { collectedStyles, collectStyles, forgetStyles } from "./collected-styles.ts";
+import { Content } from "../own/content.tsx";
 import { Own } from "../own/own.tsx";
 import { Override } from "../own/override.tsx";
 import { addFailure, beginPage, beginRendering, failOwn, failWaiting, type OwnFailure, ownFindings } from "../own/prerender-state.ts";
@@ -45,15 +48,16 @@ ownRenderers.Override = (props) => {
   server.noteStart?.(props.name, props.module);
   return Override(props);
 };
+ownRenderers.Content = Content;
 rejectLanguages();
 observeUnstableValues();
 shareModules();
 
 const still = () => undefined;
-const navigator = { createHref: () => "", go: still, push: still, replace: still };
 
 let site: Site | undefined;
 let frame: Frame | undefined;
+let navigator: Navigator | undefined;
 
 /** Sets the site, given as JSON. */
 function configure(siteJson: string): void {
@@ -61,6 +65,7 @@ function configure(siteJson: string): void {
   forget();
   fillCodeBlocks(site.overrides?.CodeBlock !== undefined);
   frame = restingFrame(site.colorMode.default);
+  navigator = createNavigator(site, still);
 }
 
 type Renderer = { renderToString?: (element: React.ReactNode) => string };
@@ -73,9 +78,9 @@ function setReactRenderer(module: (require: (name: string) => unknown, exports: 
 
 /** Renders the JSON of a `RenderInput` to the HTML inside `#mr-app`; nothing if it needs React. */
 function render(inputJson: string): string | undefined {
-  invariant(site && frame, "render was called before configure");
+  invariant(site && frame && navigator, "render was called before configure");
   const view = JSON.parse(inputJson) as RenderInput;
-  const place = { view, address: { pathname: "/", search: "", hash: "" } };
+  const place = { view, address: { pathname: view.path, search: "", hash: "" } };
   const app = <App {...{ site, frame, place, navigator }} />;
   const overrides = Object.entries(site.overrides ?? {});
   setFailedOverrides(overrides.flatMap(([name, { module }]) => (ownComponent(module) ? [] : [name])));

@@ -79,6 +79,7 @@ mod other_sites;
 mod output;
 #[cfg(unix)]
 mod outside_files;
+mod overrides;
 mod own_blocks;
 mod own_bundle_faults;
 mod own_components;

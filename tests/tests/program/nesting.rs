@@ -193,7 +193,9 @@ fn collect_component(component: &Component, pieces: &mut BTreeMap<u32, (String, 
             pieces.insert(title.n, (tag.to_owned(), html));
             collect(children, pieces);
         }
-        Component::Own { children, .. } => collect(children, pieces),
+        Component::Own { children, .. } | Component::Part { children, .. } => {
+            collect(children, pieces);
+        }
         Component::Run { .. } | Component::Image { .. } | Component::DocCardList { .. } => {}
     }
 }

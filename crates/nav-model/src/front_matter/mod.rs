@@ -161,6 +161,10 @@ pub struct FrontMatter {
     /// Exceptions for tools that check pages: the reason by the name of the check.
     #[serde(skip_serializing_if = "is_default")]
     pub checks: BTreeMap<String, String>,
+    /// The keys of the owner as JSON: those below `custom`, and unknown ones. No author can write
+    /// this name.
+    #[serde(rename = "\0custom", skip_serializing_if = "is_default")]
+    pub custom: Option<String>,
 }
 
 /// The name and the attributes of an element of the head.

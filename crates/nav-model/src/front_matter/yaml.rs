@@ -1,6 +1,6 @@
 //! Reads front matter from YAML, and checks it.
 
-use std::cell::LazyCell;
+use std::{cell::LazyCell, collections::BTreeMap};
 
 use crate::{
     Badge, FrontMatter, Layout, Setting,
@@ -9,7 +9,7 @@ use crate::{
     nearest::nearest,
 };
 
-const KEYS: [&str; 27] = [
+const KEYS: [&str; 28] = [
     "id",
     "title",
     "description",
@@ -36,8 +36,12 @@ const KEYS: [&str; 27] = [
     "custom_edit_url",
     "translated_from",
     LAST_UPDATE,
+    CUSTOM,
     "checks",
 ];
+
+/// The key below which owners write keys for their components.
+const CUSTOM: &str = "custom";
 
 const LAST_UPDATE: &str = "last_update";
 const LAST_UPDATE_DATE: &str = "last_update.date";
@@ -71,6 +75,8 @@ impl FrontMatter {
                 }
             })
         });
+        let custom = (!unknown.is_empty()).then(|| custom(yaml)).flatten();
+        unknown.retain(|key| key != CUSTOM);
         let lines = LazyCell::new(|| yaml_keys::lines(yaml));
         let mut found: Vec<_> = unknown
             .iter()
@@ -93,6 +99,7 @@ impl FrontMatter {
             });
             Self::default()
         });
+        front.custom = custom;
         if let Some(badge) = &front.sidebar_badge
             && badge.text.trim().is_empty()
         {
@@ -108,6 +115,18 @@ impl FrontMatter {
         found.extend(front.check_class(source, |key| lines.get(key).copied()));
         found.extend(front.check(source, |key| lines.get(key).copied()));
         (front, found)
+    }
+
+    /// Returns the front matter as JSON, with the keys of the owner in `custom`.
+    pub fn as_json(&self) -> String {
+        let mut json = serde_json::to_value(self).unwrap_or_default();
+        if let Some(all) = json.as_object_mut() {
+            all.remove("\0custom");
+            let custom = self.custom.as_deref().unwrap_or("{}");
+            let custom = serde_json::from_str(custom).unwrap_or_default();
+            all.insert(CUSTOM.to_owned(), custom);
+        }
+        json.to_string()
     }
 
     /// Sets the keys that the layout implies.
@@ -244,6 +263,19 @@ const ORDER_KEYS: [&str; 2] = ["sidebar_position", "parse_number_prefixes"];
 
 /// A key of Docusaurus for themes that read it.
 const CUSTOM_PROPS: &str = "sidebar_custom_props";
+
+/// Returns the keys that belong to the owner as JSON: those below `custom`, and unknown ones.
+fn custom(yaml: &str) -> Option<String> {
+    let mut all: BTreeMap<String, serde_json::Value> = serde_saphyr::from_str(yaml).ok()?;
+    let custom = all.remove(CUSTOM).unwrap_or_default();
+    all.retain(|key, _| !KEYS.contains(&key.as_str()));
+    match custom {
+        serde_json::Value::Object(custom) => all.extend(custom),
+        serde_json::Value::Null => {}
+        other => drop(all.insert(CUSTOM.to_owned(), other)),
+    }
+    serde_json::to_string(&all).ok()
+}
 
 fn unknown_key(key: &str) -> Diagnostic {
     let found = Diagnostic::new(

@@ -6,7 +6,7 @@ use build_cache::{watchdog::Subject, work::Work};
 use code_highlight::block::{self, BlockLine, BlockOptions, CodeBlock, Mark, info_words};
 use diagnostics::codes;
 use mdx_lite::{Element, Meta, Node};
-use site_model::{Component, TabPanel};
+use site_model::{Component, OverridePart, TabPanel};
 
 use super::npm::PackageManager;
 use super::{
@@ -121,6 +121,7 @@ impl Builder<'_> {
             no_copy: !block.has_copy_button,
             folded_lines: block.shown_lines.map(|_| visible_lines(&block)),
             id,
+            text: (self.is_replaced(OverridePart::CodeBlock)).then(|| block.code.clone()),
             code: ready(html),
         }
     }

@@ -9,6 +9,7 @@ use mdx_lite::{Element, Node};
 use nav_model::Layout;
 use safe_html::{LoadFault, Resource};
 use site_layout::icon;
+use site_model::OverridePart;
 
 use crate::{
     Builder,
@@ -29,6 +30,9 @@ impl Builder<'_> {
 
     /// Builds `<Card title href icon description>`; without `href` the card is not a link.
     pub(crate) fn card(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        if self.is_replaced(OverridePart::Card) {
+            return vec![self.replaced_card(element, node)];
+        }
         let mut heading = Vec::new();
         heading.extend(self.icon_of(element, "icon", node));
         let title = self.content_of(element, "title").unwrap_or_default();
@@ -60,6 +64,9 @@ impl Builder<'_> {
     pub(crate) fn hero(&mut self, element: &Element, node: &Node) -> Piece {
         let is_home = self.doc.front.layout == Layout::Home;
         self.built.has_hero |= is_home;
+        if self.is_replaced(OverridePart::Hero) {
+            return self.replaced_hero(element, node);
+        }
         let mut parts = Vec::new();
         if let Some(name) = self.content_of(element, "name") {
             let name = self.inlines(&name);
@@ -178,7 +185,7 @@ impl Builder<'_> {
     }
 
     /// Returns the address of a resource that a property names, unless pages may not load it.
-    fn resource_of(
+    pub(super) fn resource_of(
         &mut self,
         element: &Element,
         property: &str,

@@ -6,4 +6,5 @@ pub(crate) mod jsx;
 pub(crate) mod own_component;
 pub(crate) mod property;
 pub(crate) mod registry;
+pub(crate) mod replaced;
 pub(crate) mod tabs;

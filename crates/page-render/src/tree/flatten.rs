@@ -7,7 +7,7 @@ use safe_html::escape;
 use site_model::{Component, Node};
 
 use super::piece::{self, Attributes, Piece};
-use crate::alert_kind::admonition_classes;
+use crate::{alert_kind::admonition_classes, component::replaced::TEXTS};
 
 /// The start tag of the last lines of a long block where all are shown.
 const SHOWN_REST: &str = "<span class=\"line--rest\">";
@@ -113,6 +113,12 @@ fn flatten_component(component: &Component, out: &mut String) {
             piece::write_element(out, "img", &attrs, "");
         }
         Component::Own { children, .. } => flatten_nodes(children, out),
+        Component::Part { data, children, .. } => {
+            for text in TEXTS.iter().filter_map(|name| data.get(*name)) {
+                let _ = write!(out, "<p>{}</p>", escape::text(text));
+            }
+            flatten_nodes(children, out);
+        }
         Component::Run { .. } | Component::DocCardList { .. } => {}
     }
 }

@@ -111,7 +111,7 @@ impl Written {
                 self.part(|written| written.html.push_str(title));
                 self.part(|written| written.nodes(children));
             }
-            Component::Own { children, .. } => {
+            Component::Own { children, .. } | Component::Part { children, .. } => {
                 self.part_of(tag, |written| written.nodes(children));
             }
             Component::Code { .. } => self.html.push_str("<pre></pre><button></button>"),
@@ -294,7 +294,8 @@ fn parts(component: &mut Component) -> Vec<&mut Vec<Node>> {
         }
         Component::Details { children, .. }
         | Component::Admonition { children, .. }
-        | Component::Own { children, .. } => vec![children],
+        | Component::Own { children, .. }
+        | Component::Part { children, .. } => vec![children],
         _ => Vec::new(),
     }
 }

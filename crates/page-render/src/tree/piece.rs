@@ -259,7 +259,7 @@ pub(crate) fn number(nodes: &mut [Node]) {
 /// whether one replaces a part of the shell.
 pub fn without_html(nodes: &mut [Node], is_replaced: &impl Fn(OverridePart) -> bool) {
     let stays = |component: &Component| match component {
-        Component::Own { .. } => true,
+        Component::Own { .. } | Component::Part { .. } => true,
         Component::Admonition { .. } => is_replaced(OverridePart::Admonition),
         Component::Code { .. } => is_replaced(OverridePart::CodeBlock),
         _ => false,
@@ -301,7 +301,8 @@ pub(crate) fn children(node: &Node) -> Vec<&Node> {
             }
             Component::Details { children, .. }
             | Component::Admonition { children, .. }
-            | Component::Own { children, .. } => children.iter().collect(),
+            | Component::Own { children, .. }
+            | Component::Part { children, .. } => children.iter().collect(),
             _ => Vec::new(),
         },
     }
@@ -370,7 +371,9 @@ fn visit_component(
             change(title, None);
             visit(children, skips, change);
         }
-        Component::Own { children, .. } => visit(children, skips, change),
+        Component::Own { children, .. } | Component::Part { children, .. } => {
+            visit(children, skips, change);
+        }
         Component::Run { .. } | Component::Image { .. } | Component::DocCardList { .. } => {}
     }
 }

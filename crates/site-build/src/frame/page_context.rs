@@ -2,7 +2,7 @@
 
 use book_source::chapters::chapter::Chapter;
 use page_render::{KeptCode, PageContext, PageSettings};
-use site_model::{OverridePart, Strings};
+use site_model::Strings;
 use user_components::OwnComponents;
 
 use crate::{nav::navigation::Navigation, read::inputs::Inputs};

@@ -10,7 +10,7 @@ use site_layout::{
     document::head::{HeadInput, head_tags},
     editions::page_editions::PageEditions,
 };
-use site_model::{Crumb, LastUpdated, Page, PageLink, TagLink, TocItem};
+use site_model::{Crumb, LastUpdated, Page, PageFacts, PageHeading, PageLink, TagLink, TocItem};
 
 use super::{edit_link::edit_url, page_job::PageJob};
 use crate::nav::redirects::moved_fragments;
@@ -84,9 +84,25 @@ impl PageJob<'_> {
             versions: editions.versions,
             untranslated: editions.untranslated,
             is_outdated: editions.is_outdated,
+            facts: (!built.own.is_empty() || !frame.own.overrides.is_empty())
+                .then(|| Box::new(facts(doc, &built.headings))),
             own: built.own.into_iter().collect(),
             body: built.body,
         }
+    }
+}
+
+/// Returns what components of the owner's can read about a page.
+fn facts(doc: &Doc, headings: &[Heading]) -> PageFacts {
+    let heading = |heading: &Heading| PageHeading {
+        level: heading.level,
+        id: heading.id.clone(),
+        html: heading.html.clone(),
+    };
+    PageFacts {
+        source: doc.source.clone(),
+        front_matter: doc.front.as_json(),
+        headings: headings.iter().map(heading).collect(),
     }
 }
 

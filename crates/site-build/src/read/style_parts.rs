@@ -44,11 +44,13 @@ pub(crate) fn families() -> Vec<&'static str> {
     PARTS.iter().map(|(family, _)| *family).collect()
 }
 
-/// Returns each family with whether the site has it.
+/// Returns each family with whether the site has it. Overrides may compose parts that it has not
+/// itself.
 pub(crate) fn parts(facts: &Facts<'_>) -> Vec<(&'static str, bool)> {
+    let has_overrides = !facts.site.overrides.is_empty();
     let parts = PARTS.iter();
     parts
-        .map(|(family, is_used)| (*family, is_used(facts)))
+        .map(|(family, is_used)| (*family, has_overrides || is_used(facts)))
         .collect()
 }
 

@@ -16,4 +16,11 @@ export interface OverrideProps {
   fallback: ReactNode;
 }
 
-export const ownRenderers: { Own?: ComponentType<LiveComponent<"own">>; Override?: ComponentType<OverrideProps> } = {};
+interface OwnRenderers {
+  Own?: ComponentType<LiveComponent<"own">>;
+  Override?: ComponentType<OverrideProps>;
+  /** Renders a built-in component of a chapter that the owner replaces. */
+  Content?: ComponentType<LiveComponent<"part">>;
+}
+
+export const ownRenderers: OwnRenderers = {};

@@ -30,6 +30,7 @@ function revealCurrent(dialog: HTMLDialogElement): void {
 export default function Drawer({ onClose }: { onClose: () => void }) {
   const { menu, closeMenu } = useStrings();
   const { sidebar } = useView();
+  const { items } = useSite().navbar;
   const [panel, setPanel] = useState<"docs" | "main">(sidebar ? "docs" : "main");
   useLayer("menu", onClose);
   const dialog = useModal(revealCurrent);
@@ -52,7 +53,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
           <DocsPanel onBack={() => setPanel("main")} />
         ) : (
           <div className="mr-drawer__main">
-            <NavbarItems />
+            <NavbarItems items={items} />
             <LanguageMenu />
           </div>
         )}

@@ -1,17 +1,21 @@
 /** The footer of each page. */
+import type { OverrideData } from "../../generated/site-model.ts";
 import { useSite } from "../../runtime/context/site.ts";
 import { Link } from "../common/link.tsx";
+import { part } from "../common/overridable.tsx";
 import { Slot } from "../common/slot.tsx";
-import { prerendered } from "../prerendered.ts";
 
-export const Footer = prerendered(function Footer() {
-  const { footer, slots } = useSite();
-  if (!footer && slots?.["footer"] === undefined) return null;
+/** Without a footer, an override is shown all the same. */
+const useFooter = () => useSite().footer ?? { columns: [], copyright: "" };
+
+export const Footer = part("Footer", useFooter, function Footer({ columns, copyright }: OverrideData["Footer"]) {
+  const { slots } = useSite();
+  if (columns.length === 0 && copyright === "" && slots?.["footer"] === undefined) return null;
   return (
     <footer className="mr-footer">
       <div className="mr-footer__inner">
         <Slot name="footer" />
-        {footer?.columns.map((column, index) => (
+        {columns.map((column, index) => (
           <div className="mr-footer__column" key={index}>
             {column.title && <p className="mr-footer__title">{column.title}</p>}
             <ul className="mr-footer__links">
@@ -23,10 +27,10 @@ export const Footer = prerendered(function Footer() {
             </ul>
           </div>
         ))}
-        {footer?.copyright && (
-          <p className="mr-footer__copyright" dangerouslySetInnerHTML={{ __html: footer.copyright }} />
+        {copyright && (
+          <p className="mr-footer__copyright" dangerouslySetInnerHTML={{ __html: copyright }} />
         )}
       </div>
     </footer>
   );
-}, () => "");
+}, true);

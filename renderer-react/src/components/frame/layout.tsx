@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 
 import { useStrings, useView } from "../../runtime/context/site.ts";
 import { SidebarFrame } from "../sidebar/sidebar-frame.tsx";
-import { Overridable } from "../common/overridable.tsx";
-import { AnnouncementBar } from "./announcement-bar.tsx";
+import { Announcement } from "./announcement-bar.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { BasePathBanner } from "./base-path-banner.tsx";
 import { Footer } from "./footer.tsx";
@@ -25,16 +24,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {skipToContent}
       </a>
       <ProgressBar />
-      <AnnouncementBar />
+      <Announcement />
       <Navbar />
       <div className="mr-layout" data-sidebar={sidebar ? "" : undefined}>
         {sidebar && <SidebarFrame />}
         {children}
       </div>
       <BackToTop />
-      <Overridable name="Footer">
-        <Footer />
-      </Overridable>
+      <Footer />
       <LoadFailure />
       <LanguageSuggestion />
       <LiveRegion />

@@ -7,7 +7,7 @@ export function Admonition({ kind, like, title, children }: LiveComponent<"admon
   const likeClass = like === undefined ? "" : ` mr-admonition-${like}`;
   const content = <Nodes nodes={children} />;
   return (
-    <Overridable name="Admonition" props={{ type: kind, title: <span {...htmlProps(title)} /> }} content={content}>
+    <Overridable name="Admonition" data={{ type: kind, title: <span {...htmlProps(title)} /> }} content={content}>
       <div className={`mr-admonition${likeClass} mr-admonition-${kind}`}>
         <p className="mr-admonition-title" {...htmlProps(title)} />
         {content}

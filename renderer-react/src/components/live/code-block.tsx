@@ -12,7 +12,7 @@ import { Overridable } from "../common/overridable.tsx";
 import { prerendered } from "../prerendered.ts";
 import { htmlProps } from "./nodes.tsx";
 
-export function CodeBlock({ language, classes, title, firstLine, copy, wrap = false, noCopy = false, foldedLines, id, code }: LiveComponent<"code">) {
+export function CodeBlock({ language, classes, title, firstLine, copy, wrap = false, noCopy = false, foldedLines, id, text = "", code }: LiveComponent<"code">) {
   const pre = useRef<HTMLPreElement>(null);
   const lines = useRef<HTMLElement>(null);
   const onLineClick = useLineLinks(id, lines, firstLine);
@@ -33,7 +33,7 @@ export function CodeBlock({ language, classes, title, firstLine, copy, wrap = fa
   );
   return (
     <div className="mr-code" id={id} data-language={language} data-numbered={firstLine === undefined ? undefined : ""}>
-      <Overridable name="CodeBlock" props={{ language, title }} content={lined}>
+      <Overridable name="CodeBlock" data={{ language, title, text }} content={lined}>
         {title && <div className="mr-code__title">{title}</div>}
         {lined}
       </Overridable>

@@ -25,6 +25,8 @@ export function Live({ component }: { component: Component }) {
       return <Image {...component} />;
     case "docCardList":
       return <DocCardList {...component} />;
+    case "part":
+      return ownRenderers.Content ? <ownRenderers.Content {...component} /> : null;
     case "own":
       return ownRenderers.Own ? <ownRenderers.Own {...component} /> : null;
     default:

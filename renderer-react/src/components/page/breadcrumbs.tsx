@@ -1,15 +1,20 @@
 /** The pages from the front page down to this page. */
-import { useHref, useStrings } from "../../runtime/context/site.ts";
-import type { Crumb } from "../../generated/site-model.ts";
+import type { OverrideData } from "../../generated/site-model.ts";
+import { useHref, usePageScreen, useStrings } from "../../runtime/context/site.ts";
 import { addressOf } from "../../runtime/address/paths.ts";
 import { Icon } from "../common/icon.tsx";
 import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";
+import { part } from "../common/overridable.tsx";
 
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+function useCrumbs() {
+  const crumbs = usePageScreen()?.breadcrumbs ?? [];
+  return crumbs.length > 0 ? { crumbs } : undefined;
+}
+
+export const Breadcrumbs = part("Breadcrumbs", useCrumbs, function Breadcrumbs({ crumbs }: OverrideData["Breadcrumbs"]) {
   const href = useHref();
   const { breadcrumbsNav, breadcrumbsHome } = useStrings();
-  if (crumbs.length === 0) return null;
   return (
     <nav className="mr-breadcrumbs" aria-label={breadcrumbsNav}>
       <ol>
@@ -32,4 +37,4 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       </ol>
     </nav>
   );
-}
+});

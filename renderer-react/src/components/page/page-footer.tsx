@@ -1,21 +1,23 @@
 /** The part below the article: tags, source, date of change, neighbours. */
-import type { LastUpdated, Page } from "../../generated/site-model.ts";
-import { useStrings } from "../../runtime/context/site.ts";
+import type { OverrideData } from "../../generated/site-model.ts";
+import { usePageScreen, useStrings } from "../../runtime/context/site.ts";
 import { addressOf } from "../../runtime/address/paths.ts";
 import { fill } from "../../runtime/text/strings.ts";
 import { Icon } from "../common/icon.tsx";
 import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";
+import { noData, part } from "../common/overridable.tsx";
 import { Slot } from "../common/slot.tsx";
 import { Pagination } from "./pagination.tsx";
 
-export function PageFooter({ page }: { page: Page }) {
-  const { editPage, tags } = useStrings();
-  const facts = page.editUrl !== undefined || page.lastUpdated !== undefined;
+export const DocFooter = part("DocFooter", noData, function DocFooter() {
+  const { tags } = useStrings();
+  const page = usePageScreen();
+  const facts = page?.editUrl !== undefined || page?.lastUpdated !== undefined;
   return (
     <footer className="mr-page__footer">
       <Slot name="doc-after" />
-      {page.tags && (
+      {page?.tags && (
         <div className="mr-tags">
           <span className="mr-tags__title">{tags}</span>
           <ul>
@@ -31,30 +33,42 @@ export function PageFooter({ page }: { page: Page }) {
       )}
       {facts && (
         <div className="mr-page__source">
-          {page.editUrl !== undefined && (
-            <Link to={page.editUrl} className="mr-page__edit">
-              <Icon name="edit" />
-              {editPage}
-            </Link>
-          )}
-          {page.lastUpdated && <Updated when={page.lastUpdated} />}
+          <EditLink />
+          <LastUpdated />
         </div>
       )}
-      <Pagination page={page} />
+      <Pagination />
     </footer>
   );
+});
+
+function useEditLink() {
+  const href = usePageScreen()?.editUrl;
+  return href === undefined ? undefined : { href };
 }
 
+export const EditLink = part("EditLink", useEditLink, function EditLink({ href }: OverrideData["EditLink"]) {
+  const { editPage } = useStrings();
+  return (
+    <Link to={href} className="mr-page__edit">
+      <Icon name="edit" />
+      {editPage}
+    </Link>
+  );
+});
+
+const useLastUpdated = () => usePageScreen()?.lastUpdated;
+
 /** The sentence with its date as a `<time>`. */
-function Updated({ when }: { when: LastUpdated }) {
+export const LastUpdated = part("LastUpdated", useLastUpdated, function LastUpdated({ author, date, iso }: OverrideData["LastUpdated"]) {
   const { lastUpdated, lastUpdatedBy } = useStrings();
-  const text = when.author === undefined ? lastUpdated : fill(lastUpdatedBy, { user: when.author });
+  const text = author === undefined ? lastUpdated : fill(lastUpdatedBy, { user: author });
   const [before = "", after = ""] = text.split("{date}");
   return (
     <span className="mr-page__updated">
       {before}
-      <time dateTime={when.iso}>{when.date}</time>
+      <time dateTime={iso}>{date}</time>
       {after}
     </span>
   );
-}
+});

@@ -1,9 +1,10 @@
 /** The part above the article: notices, title, and facts about the page. */
-import type { Page } from "../../generated/site-model.ts";
-import { useCounted, useSite, useStrings } from "../../runtime/context/site.ts";
+import type { OverrideData, Page } from "../../generated/site-model.ts";
+import { useCounted, usePageScreen, useSite, useStrings } from "../../runtime/context/site.ts";
 import { isolatedHtml } from "../../runtime/text/left-to-right.ts";
 import { Icon } from "../common/icon.tsx";
 import { Label } from "../common/label.tsx";
+import { part } from "../common/overridable.tsx";
 import { Slot } from "../common/slot.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { CopyMarkdown } from "./copy-markdown.tsx";
@@ -13,7 +14,7 @@ export function PageHeader({ page }: { page: Page }) {
   return (
     <header className="mr-page__header">
       <Slot name="doc-before" />
-      {page.isHome ? <HomeHeader page={page} /> : <DocHeader page={page} />}
+      {page.isHome ? <HomeHeader page={page} /> : <DocHeader />}
     </header>
   );
 }
@@ -26,42 +27,56 @@ function HomeHeader({ page }: { page: Page }) {
       <VersionBanner />
       {page.untranslated !== undefined && <p className="mr-banner mr-banner--info">{untranslatedNotice}</p>}
       {page.isOutdated && <p className="mr-banner mr-banner--caution">{outdatedNotice}</p>}
-      {!page.hideTitle && <Title page={page} />}
+      {!page.hideTitle && <Title />}
     </>
   );
 }
 
-function DocHeader({ page }: { page: Page }) {
+function useHeader() {
+  const page = usePageScreen();
+  if (!page) return undefined;
+  const { title, readingMinutes, markdown, untranslated, unlisted = false, isOutdated = false } = page;
+  return { title, readingMinutes, markdown, untranslated, unlisted, isOutdated };
+}
+
+export const DocHeader = part("DocHeader", useHeader, function DocHeader(data: OverrideData["DocHeader"]) {
+  const { readingMinutes, markdown, untranslated, unlisted, isOutdated } = data;
   const { readingTime, unlistedNotice, untranslatedNotice, outdatedNotice } = useStrings();
+  const page = usePageScreen();
   const count = useCounted();
-  const known = page.readingMinutes !== undefined || page.markdown !== undefined;
+  const known = readingMinutes !== undefined || markdown !== undefined;
   return (
     <>
       <VersionBanner />
-      {page.unlisted && <p className="mr-banner mr-banner--caution">{unlistedNotice}</p>}
-      {page.untranslated !== undefined && <p className="mr-banner mr-banner--info">{untranslatedNotice}</p>}
-      {page.isOutdated && <p className="mr-banner mr-banner--caution">{outdatedNotice}</p>}
-      <Breadcrumbs crumbs={page.breadcrumbs} />
+      {unlisted && <p className="mr-banner mr-banner--caution">{unlistedNotice}</p>}
+      {untranslated !== undefined && <p className="mr-banner mr-banner--info">{untranslatedNotice}</p>}
+      {isOutdated && <p className="mr-banner mr-banner--caution">{outdatedNotice}</p>}
+      <Breadcrumbs />
       <VersionBadge />
-      {!page.hideTitle && <Title page={page} />}
+      {!page?.hideTitle && <Title {...(data.title === page?.title ? {} : { title: data.title, html: undefined })} />}
       {known && (
         <div className="mr-page__facts">
-          {page.readingMinutes !== undefined && (
+          {readingMinutes !== undefined && (
             <span>
               <Icon name="clock" />
-              {count(readingTime, page.readingMinutes)}
+              {count(readingTime, readingMinutes)}
             </span>
           )}
-          {page.markdown !== undefined && <CopyMarkdown address={page.markdown} />}
+          {markdown !== undefined && <CopyMarkdown address={markdown} />}
         </div>
       )}
     </>
   );
+});
+
+function useTitle() {
+  const page = usePageScreen();
+  return page && { title: page.title, html: page.titleHtml, id: page.titleId, lang: page.untranslated };
 }
 
-function Title({ page: { title, titleId, titleHtml, untranslated } }: { page: Page }) {
+export const Title = part("Title", useTitle, function Title({ title, html, id, lang }: OverrideData["Title"]) {
   const { direction } = useSite().locale;
-  if (titleHtml === undefined) return <h1 id={titleId} lang={untranslated}><Label text={title} /></h1>;
-  const html = direction === "rtl" ? isolatedHtml(titleHtml) : titleHtml;
-  return <h1 id={titleId} lang={untranslated} dangerouslySetInnerHTML={{ __html: html }} />;
-}
+  if (html === undefined) return <h1 id={id} lang={lang}><Label text={title} /></h1>;
+  const shown = direction === "rtl" ? isolatedHtml(html) : html;
+  return <h1 id={id} lang={lang} dangerouslySetInnerHTML={{ __html: shown }} />;
+});

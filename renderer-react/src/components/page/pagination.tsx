@@ -1,21 +1,26 @@
 /** The neighbours of a page in reading order. */
-import type { Page, PageLink } from "../../generated/site-model.ts";
-import { useStrings } from "../../runtime/context/site.ts";
+import type { OverrideData, PageLink } from "../../generated/site-model.ts";
+import { usePageScreen, useStrings } from "../../runtime/context/site.ts";
 import { addressOf } from "../../runtime/address/paths.ts";
 import { Icon } from "../common/icon.tsx";
 import { Label } from "../common/label.tsx";
 import { Link } from "../common/link.tsx";
+import { part } from "../common/overridable.tsx";
 
-export function Pagination({ page }: { page: Page }) {
+function useNeighbours() {
+  const { previous, next } = usePageScreen() ?? {};
+  return previous || next ? { previous, next } : undefined;
+}
+
+export const Pagination = part("Pagination", useNeighbours, function Pagination({ previous, next }: OverrideData["Pagination"]) {
   const strings = useStrings();
-  if (!page.previous && !page.next) return null;
   return (
     <nav className="mr-pagination" aria-label={strings.paginationNav}>
-      {page.previous && <Neighbour link={page.previous} name={strings.previous} rel="prev" />}
-      {page.next && <Neighbour link={page.next} name={strings.next} rel="next" />}
+      {previous && <Neighbour link={previous} name={strings.previous} rel="prev" />}
+      {next && <Neighbour link={next} name={strings.next} rel="next" />}
     </nav>
   );
-}
+});
 
 function Neighbour({ link, name, rel }: { link: PageLink; name: string; rel: "prev" | "next" }) {
   return (

@@ -4,13 +4,19 @@
  */
 import { useEffect, useRef, useState } from "react";
 
-import type { TocItem } from "../../generated/site-model.ts";
-import { useSite, useStrings } from "../../runtime/context/site.ts";
+import type { OverrideData, TocItem } from "../../generated/site-model.ts";
+import { usePageScreen, useSite, useStrings } from "../../runtime/context/site.ts";
 import { isolatedHtml } from "../../runtime/text/left-to-right.ts";
 import { markActive } from "../../runtime/scroll/toc-marker.ts";
 import { Icon } from "../common/icon.tsx";
+import { part } from "../common/overridable.tsx";
 
-export function Toc({ items }: { items: readonly TocItem[] }) {
+function useHeadings() {
+  const items = usePageScreen()?.toc ?? [];
+  return items.length > 0 ? { items } : undefined;
+}
+
+export const TableOfContents = part("TableOfContents", useHeadings, function TableOfContents({ items }: OverrideData["TableOfContents"]) {
   const { tocNav } = useStrings();
   const [open, setOpen] = useState(false);
   const nav = useRef<HTMLElement>(null);
@@ -38,7 +44,7 @@ export function Toc({ items }: { items: readonly TocItem[] }) {
       </div>
     </nav>
   );
-}
+});
 
 function List({ items }: { items: readonly TocItem[] }) {
   const { direction } = useSite().locale;

@@ -1,22 +1,20 @@
 /** The entries of a sidebar. */
-import { useLocation } from "react-router-dom";
-
-import type { SidebarItem } from "../../generated/site-model.ts";
+import type { SidebarItem as Item } from "../../generated/site-model.ts";
 import type { SidebarEntry } from "../../model.ts";
-import { useHref, useStrings, useView } from "../../runtime/context/site.ts";
+import { useSite, useView } from "../../runtime/context/site.ts";
 import { isLong } from "../../runtime/sidebar/long-list.ts";
-import { addressOf, decode } from "../../runtime/address/paths.ts";
-import { useHydrated } from "../../runtime/state/use-signal.ts";
 import { Label } from "../common/label.tsx";
-import { Link } from "../common/link.tsx";
+import { noData, part } from "../common/overridable.tsx";
 import { prerendered } from "../prerendered.ts";
-import { badgeKey, EntryLabel } from "./entry-label.tsx";
+import { badgeKey } from "./entry-label.tsx";
+import { CategoryContent } from "./category-content.tsx";
+import { DraftContent, ExternalContent, HeadingContent, PageContent, useIsHeadingShown } from "./entry-content.tsx";
 import { LongList } from "./long-list.tsx";
-import { SidebarCategory } from "./sidebar-category.tsx";
+import { isAround, SidebarCategory } from "./sidebar-category.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
 
 interface Props {
-  items: readonly SidebarItem[];
+  items: readonly Item[];
   /** The key of the surrounding category; empty for the sidebar's own list. */
   list: string;
 }
@@ -24,22 +22,23 @@ interface Props {
 export function SidebarItems({ items, list }: Props) {
   const { path } = useView();
   const { open } = useSidebarState();
-  const entries = (items: readonly SidebarItem[], first: number) => {
+  const Row = useSite().overrides?.SidebarItem ? ReplacedEntry : Entry;
+  const entries = (items: readonly Item[], first: number) => {
     const siblings = items.flatMap((item) => (item.type === "category" ? [item.key] : []));
     return items.map((item, index) => (
-      <Entry key={keyOf(item, first + index)} {...{ item, siblings, open, path }} />
+      <Row key={keyOf(item, first + index)} {...{ item, siblings, open, path }} />
     ));
   };
   if (!isLong(items)) return <ul className="mr-sidebar__list">{entries(items, 0)}</ul>;
   return <LongList items={items} list={list}>{entries}</LongList>;
 }
 
-function keyOf(item: SidebarItem, index: number): string | number {
+function keyOf(item: Item, index: number): string | number {
   return item.type === "category" ? item.key : item.type === "link" ? item.path : index;
 }
 
 interface EntryProps {
-  item: SidebarItem;
+  item: Item;
   siblings: readonly string[];
   /** The keys of the open categories. */
   open: ReadonlySet<string>;
@@ -51,22 +50,23 @@ function Entry({ item, siblings, open, path }: EntryProps) {
   switch (item.type) {
     case "link":
       return <PageEntry item={item} current={item.path === path} />;
-    case "heading":
-      return <HeadingEntry {...item} here={path} />;
     case "category":
       return <SidebarCategory {...{ item, siblings, path }} isOpen={open.has(item.key)} />;
-    case "draft":
-      return <DraftEntry label={item.label} />;
-    case "external":
-      return <ExternalEntry {...item} />;
-    case "part":
-      return <li className="mr-sidebar__part"><Label text={item.label} /></li>;
     case "separator":
       return <li className="mr-sidebar__separator" aria-hidden="true" />;
     case "rest":
       return null;
+    default:
+      return <li className={CLASSES[item.type]}><Content item={item} /></li>;
   }
 }
+
+/** The classes of the list items of some entries. */
+const CLASSES: Partial<Record<Item["type"], string>> = {
+  category: "mr-sidebar__category",
+  draft: "mr-sidebar__draft",
+  part: "mr-sidebar__part",
+};
 
 interface PageEntryProps {
   item: SidebarEntry<"link">;
@@ -74,47 +74,53 @@ interface PageEntryProps {
 }
 
 const PageEntry = prerendered(function PageEntry({ item, current }: PageEntryProps) {
-  const href = useHref();
   if (item.unlisted && !current) return null;
-  return (
-    <li className={item.className}>
-      <a className="mr-sidebar__link" href={href(addressOf(item.path))} aria-current={current ? "page" : undefined}>
-        <EntryLabel {...item} />
-      </a>
-    </li>
-  );
+  return <li className={item.className}><PageContent item={item} isCurrent={current} /></li>;
 }, ({ item, current }) => [current, item.unlisted, item.className, item.path, badgeKey(item), item.label].join("\n"));
 
-/** The entry of a heading. It is the current one while the address names the heading, which browsers alone know. */
-function HeadingEntry({ label, path, id, here }: SidebarEntry<"heading"> & { here: string }) {
-  const href = useHref();
-  const { hash } = useLocation();
-  const hydrated = useHydrated();
-  const address = `${addressOf(path)}#${id}`;
-  const current = hydrated && path === here && decode(hash) === `#${id}`;
+/** The content of an entry without entries below it. */
+function Content({ item, isCurrent = false }: { item: Item; isCurrent?: boolean }) {
+  switch (item.type) {
+    case "link":
+      return <PageContent item={item} isCurrent={isCurrent} />;
+    case "heading":
+      return <HeadingContent {...item} />;
+    case "draft":
+      return <DraftContent label={item.label} />;
+    case "external":
+      return <ExternalContent {...item} />;
+    case "part":
+      return <Label text={item.label} />;
+    default:
+      return null;
+  }
+}
+
+/** An entry whose content is an override. */
+function ReplacedEntry(props: EntryProps) {
+  const { item, siblings, open, path } = props;
+  const { toggle } = useSidebarState();
+  const isHeadingShown = useIsHeadingShown(item);
+  const isCategory = item.type === "category";
+  const isCurrent = isHeadingShown || ((isCategory || item.type === "link") && item.path === path);
+  if (item.type === "rest" || item.type === "separator") return <Entry {...props} />;
+  if (item.type === "link" && item.unlisted && !isCurrent) return null;
+  const className = item.type === "link" ? item.className : CLASSES[item.type];
   return (
-    <li>
-      <a className="mr-sidebar__link" href={href(address)} aria-current={current ? "location" : undefined}>
-        <Label text={label} />
-      </a>
+    <li className={className} data-active={(isCategory && isAround(item, path)) || undefined}>
+      <SidebarItem
+        item={item}
+        isCurrent={isCurrent}
+        isOpen={isCategory && open.has(item.key)}
+        onToggle={() => {
+          if (isCategory) toggle(item.key, siblings);
+        }}
+      />
     </li>
   );
 }
 
-function ExternalEntry({ label, href }: SidebarEntry<"external">) {
-  return (
-    <li>
-      <Link className="mr-sidebar__link" to={href}><Label text={label} /></Link>
-    </li>
-  );
-}
-
-function DraftEntry({ label }: { label: string }) {
-  const { draft } = useStrings();
-  return (
-    <li className="mr-sidebar__draft">
-      <Label text={label} />
-      <span className="mr-sidebar__mark">{draft}</span>
-    </li>
-  );
-}
+export const SidebarItem = part("SidebarItem", noData, function SidebarItem({ item, isCurrent, isOpen, onToggle }) {
+  if (item.type !== "category") return <Content item={item} isCurrent={isCurrent} />;
+  return <CategoryContent {...{ item, isCurrent, isOpen, onToggle }} />;
+});

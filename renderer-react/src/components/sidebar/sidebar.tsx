@@ -4,17 +4,22 @@
  */
 import { useState } from "react";
 
+import type { OverrideData } from "../../generated/site-model.ts";
 import { useSite, useStrings, useView } from "../../runtime/context/site.ts";
+import { part } from "../common/overridable.tsx";
 import { Slot } from "../common/slot.tsx";
 import { keysAround, openAtFirst, toggled } from "./open-categories.ts";
 import { SidebarItems } from "./sidebar-item.tsx";
 import { SidebarContext, type SidebarState } from "./sidebar-state.ts";
 
-export function Sidebar() {
+function useItems() {
   const { sidebar, path } = useView();
+  return { items: sidebar?.items ?? [], path };
+}
+
+export const Sidebar = part("Sidebar", useItems, function Sidebar({ items, path }: OverrideData["Sidebar"]) {
   const { sidebarNav } = useStrings();
   const { autoCollapse, openLevels } = useSite().sidebar;
-  const items = sidebar?.items ?? [];
   const [seen, setSeen] = useState(path);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(items, path, openLevels));
   if (seen !== path) {
@@ -35,4 +40,4 @@ export function Sidebar() {
       </nav>
     </SidebarContext>
   );
-}
+});

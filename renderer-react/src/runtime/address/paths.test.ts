@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { addressOf, decode, encodePath, inForm, looksLikeFile, routePath, siteHref, withBase } from "./paths.ts";
-import { queryValue } from "./query.ts";
 
 test("a URL's path becomes a page's path", () => {
   const cases: [string, string, string | undefined][] = [
@@ -104,10 +103,4 @@ test("a last step with an extension names a file", () => {
 test("a malformed percent sign stays as it is", () => {
   assert.equal(decode("/%E5%AE%88%zz"), "/%E5%AE%88%zz");
   assert.equal(decode("/%E5%AE%88"), "/守");
-});
-
-test("a query's value is read, and missing without a query", () => {
-  assert.equal(queryValue("?q=%E5%AE%88%E5%8D%AB", "q"), "守卫");
-  assert.equal(queryValue("?a=1", "q"), null);
-  assert.equal(queryValue("", "q"), null);
 });

@@ -55,8 +55,8 @@ export interface ScreenModules {
 
 /** Starts navigation from the page that the document came with; `onArrive` is called after each change of page. */
 export function createNavigation(first: View, screens: ScreenModules, onArrive: (view: View) => void): Navigation {
-  // The prerenderer knows neither query nor hash.
-  const { pathname } = currentUrl();
+  // The prerenderer knows neither query nor hash, and not where a 404 page is shown.
+  const pathname = first.screen.kind === "notFound" ? "/404" : currentUrl().pathname;
   const place = signal<Place>({ view: first, address: { pathname, search: "", hash: "" } });
   const failure = signal<Failure | undefined>(undefined);
   let latest = 0;

@@ -1,10 +1,9 @@
 /** Selects a tab of a set: the one in the address, else the group's stored choice, else the author's default. */
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 
 import { currentUrl } from "../address/address.ts";
-import { queryValue } from "../address/query.ts";
 import { signal } from "../state/signal.ts";
 import { tabGroup } from "./tab-groups.ts";
 import { useHydrated, useSignal } from "../state/use-signal.ts";
@@ -37,9 +36,9 @@ export function useSelectedTab(
   );
   const ofGroup = useSignal(group, null);
   const [own, setOwn] = useState(initial);
-  const { search } = useLocation();
+  const [searched] = useSearchParams();
   const navigate = useNavigate();
-  const fromAddress = query === undefined ? null : queryValue(search, query);
+  const fromAddress = query === undefined ? null : searched.get(query);
   const current = [fromAddress, ofGroup].find((value) => value !== null && values.includes(value)) ?? own;
 
   const top = useRef<number>(undefined);

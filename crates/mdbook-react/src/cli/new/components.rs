@@ -10,7 +10,13 @@ use book_files::component_file::COMPONENTS;
 /// The declarations of the modules that components can import; rewritten by each call.
 const DECLARATIONS: (&str, &str) = (
     "mdbook-react.d.ts",
-    include_str!("components/mdbook-react.d.ts"),
+    concat!(
+        include_str!("components/mdbook-react.d.ts"),
+        "\n",
+        include_str!("components/overrides.d.ts"),
+        "\n",
+        include_str!("components/react-router.d.ts")
+    ),
 );
 
 /// The files that owners may change; written only if they do not exist.

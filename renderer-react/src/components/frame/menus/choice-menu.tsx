@@ -1,27 +1,22 @@
 /** A menu of links to other forms of the site. */
+import type { Choice } from "../../../generated/site-model.ts";
 import { useStrings } from "../../../runtime/context/site.ts";
 import { EditionLink } from "../../common/edition-link.tsx";
 import { DropDown } from "./drop-down.tsx";
 
-interface Choice {
-  key: string;
-  label: string;
-  href: string;
-  /** The language of the label and of the page behind it. */
-  lang?: string | undefined;
-  isCurrent: boolean;
-  /** Whether the link leads to the page shown. */
-  isSamePage: boolean;
-  /** Whether the page shown does not exist there. */
-  isOtherPage?: boolean | undefined;
-  onChoose?: () => void;
+interface Props {
+  name: string;
+  current: string;
+  choices: readonly Choice[];
+  /** Is called with the key of the choice that the reader follows. */
+  onChoose: (key: string) => void;
 }
 
-export function ChoiceMenu({ name, current, choices }: { name: string; current: string; choices: readonly Choice[] }) {
+export function ChoiceMenu({ name, current, choices, onChoose }: Props) {
   const { notThisPage } = useStrings();
   return (
     <DropDown name={`${name} ${current}`} label={<bdi>{current}</bdi>}>
-      {choices.map(({ key, label, href, lang, isCurrent, isSamePage, isOtherPage, onChoose }) => (
+      {choices.map(({ key, label, href, lang, isCurrent, isSamePage, isOtherPage }) => (
         <li key={key}>
           <EditionLink
             className="mr-menu__item"
@@ -30,7 +25,7 @@ export function ChoiceMenu({ name, current, choices }: { name: string; current: 
             hrefLang={lang}
             isSamePage={isSamePage}
             aria-current={isCurrent ? "true" : undefined}
-            onClick={onChoose}
+            onClick={() => onChoose(key)}
           >
             <bdi>{label}</bdi>
             {isOtherPage && <small className="mr-menu__note">{notThisPage}</small>}

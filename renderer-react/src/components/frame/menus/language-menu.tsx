@@ -1,23 +1,27 @@
 /** The menu of languages, if the site has several. */
-import { usePageScreen, useSite } from "../../../runtime/context/site.ts";
+import type { Choice, OverrideData } from "../../../generated/site-model.ts";
+import { usePageScreen, useSite, useStrings } from "../../../runtime/context/site.ts";
 import { rememberLanguage } from "../../../runtime/preferences/preferred-language.ts";
 import { isSamePageAs } from "../../common/edition-link.tsx";
+import { part } from "../../common/overridable.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
 
-export function LanguageMenu() {
-  const { strings, languages, locale } = useSite();
+function useLanguages() {
+  const { languages, locale } = useSite();
   const page = usePageScreen();
-  if (!languages) return null;
-  const choices = languages.map(({ label, language, href }, at) => ({
+  if (!languages) return undefined;
+  const choices = languages.map(({ label, language, href }, at): Choice => ({
     key: language,
     label,
     lang: language,
     href,
     isCurrent: language === locale.htmlLang,
     isSamePage: isSamePageAs(page?.languages?.[at]),
-    onChoose: () => rememberLanguage(language),
     ...page?.languages?.[at],
   }));
-  const current = choices.find(({ isCurrent }) => isCurrent)?.label ?? locale.label;
-  return <ChoiceMenu name={strings.chooseLanguage} current={current} choices={choices} />;
+  return { current: choices.find(({ isCurrent }) => isCurrent)?.label ?? locale.label, choices };
 }
+
+export const LanguageMenu = part("LanguageMenu", useLanguages, function LanguageMenu(data: OverrideData["LanguageMenu"]) {
+  return <ChoiceMenu name={useStrings().chooseLanguage} {...data} onChoose={rememberLanguage} />;
+});

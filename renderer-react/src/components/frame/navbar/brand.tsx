@@ -1,18 +1,23 @@
 /** Logo and title: the link to the site's front page. */
+import type { OverrideData } from "../../../generated/site-model.ts";
 import { useHref, useSite } from "../../../runtime/context/site.ts";
+import { part } from "../../common/overridable.tsx";
 
-export function Brand() {
-  const { navbar } = useSite();
+function useBrand() {
+  const { logo, title } = useSite().navbar;
+  return { logo, title, to: "/" };
+}
+
+export const Brand = part("Brand", useBrand, function Brand({ logo, title, to }: OverrideData["Brand"]) {
   const href = useHref();
-  const { logo, title } = navbar;
   return (
-    <a className="mr-navbar__brand" href={href("/")}>
+    <a className="mr-navbar__brand" href={href(to)}>
       {logo && <LogoImage src={logo.src} alt={logo.alt} only={logo.srcDark ? "light" : undefined} />}
       {logo?.srcDark && <LogoImage src={logo.srcDark} alt={logo.alt} only="dark" />}
       <span className="mr-navbar__title">{title}</span>
     </a>
   );
-}
+});
 
 interface LogoProps {
   src: string;

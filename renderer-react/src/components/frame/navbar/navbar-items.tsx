@@ -1,42 +1,58 @@
 /** The configured entries of the navbar. An entry that fails is reported with its configuration. */
-import type { NavbarItem, NavbarPosition } from "../../../generated/site-model.ts";
-import { useSite, useView } from "../../../runtime/context/site.ts";
+import type { NavbarItem as Item, NavbarPosition } from "../../../generated/site-model.ts";
+import { useView } from "../../../runtime/context/site.ts";
 import { addressOf } from "../../../runtime/address/paths.ts";
 import { NavbarItemBoundary } from "../../common/error-boundary.tsx";
 import { LabelIcon } from "../../common/icon.tsx";
 import { Link } from "../../common/link.tsx";
+import { noData, part } from "../../common/overridable.tsx";
 import { DropDown } from "../menus/drop-down.tsx";
 import { VersionMenu } from "../menus/version-menu.tsx";
 
-export function NavbarItems({ position }: { position?: NavbarPosition }) {
-  const { items } = useSite().navbar;
+export function NavbarItems({ items, position }: { items: readonly Item[]; position?: NavbarPosition }) {
   return items
     .filter((item) => position === undefined || item.position === position)
     .map((item, index) => (
       <NavbarItemBoundary key={index} item={item}>
-        <Item item={item} />
+        <Entry item={item} />
       </NavbarItemBoundary>
     ));
 }
 
-function Item({ item }: { item: NavbarItem }) {
+/** Returns how an entry is marked. */
+function useCurrent(item: Item): "page" | "true" | undefined {
+  const { screen, path } = useView();
+  const here = addressOf(path);
+  if (item.type === "menu") return item.items.some(({ href }) => href === here) ? "true" : undefined;
+  if (item.type !== "link") return undefined;
+  const sidebar = screen.kind === "page" ? screen.page.sidebar : undefined;
+  const inSidebar = item.activeSidebar !== undefined && item.activeSidebar === sidebar;
+  return item.href === here ? "page" : inSidebar ? "true" : undefined;
+}
+
+function Entry({ item }: { item: Item }) {
+  return <NavbarItem item={item} current={useCurrent(item)} />;
+}
+
+export const NavbarItem = part("NavbarItem", noData, function NavbarItem({ item, current }) {
   switch (item.type) {
     case "link":
-      return <ItemLink item={item} />;
+      return <ItemLink item={item} current={current} />;
     case "menu":
-      return <ItemMenu item={item} />;
+      return <ItemMenu item={item} current={current} />;
     case "versions":
       return <VersionMenu />;
     default:
       throw new Error(`there is no navbar item of type "${(item as { type: string }).type}"`);
   }
+});
+
+interface ItemProps<Type extends Item["type"]> {
+  item: Extract<Item, { type: Type }>;
+  current: "page" | "true" | undefined;
 }
 
-function ItemLink({ item }: { item: Extract<NavbarItem, { type: "link" }> }) {
-  const { screen, path } = useView();
-  const sidebar = screen.kind === "page" ? screen.page.sidebar : undefined;
-  const inSidebar = item.activeSidebar !== undefined && item.activeSidebar === sidebar;
-  const current = item.href === addressOf(path) ? "page" : inSidebar ? "true" : undefined;
+function ItemLink({ item, current }: ItemProps<"link">) {
   return (
     <Link className="mr-navbar__link" to={item.href} aria-current={current}>
       {item.icon && <LabelIcon path={item.icon} />}
@@ -45,8 +61,8 @@ function ItemLink({ item }: { item: Extract<NavbarItem, { type: "link" }> }) {
   );
 }
 
-function ItemMenu({ item }: { item: Extract<NavbarItem, { type: "menu" }> }) {
-  const current = addressOf(useView().path);
+function ItemMenu({ item, current }: ItemProps<"menu">) {
+  const here = addressOf(useView().path);
   const label = (
     <>
       {item.icon && <LabelIcon path={item.icon} />}
@@ -54,10 +70,10 @@ function ItemMenu({ item }: { item: Extract<NavbarItem, { type: "menu" }> }) {
     </>
   );
   return (
-    <DropDown label={label} isCurrent={item.items.some(({ href }) => href === current)}>
+    <DropDown label={label} isCurrent={current !== undefined}>
       {item.items.map(({ label, href, icon }) => (
         <li key={href}>
-          <Link className="mr-menu__item" to={href} aria-current={href === current ? "page" : undefined}>
+          <Link className="mr-menu__item" to={href} aria-current={href === here ? "page" : undefined}>
             {icon && <LabelIcon path={icon} />}
             {label}
           </Link>

@@ -1,23 +1,28 @@
 /** The bar on top of each page. */
 import { useRef } from "react";
 
+import type { OverrideData } from "../../../generated/site-model.ts";
 import { useSite, useStrings } from "../../../runtime/context/site.ts";
 import { useHideOnScroll } from "../../../runtime/scroll/use-hide-on-scroll.ts";
-import { Overridable } from "../../common/overridable.tsx";
+import { noData, part } from "../../common/overridable.tsx";
 import { Brand } from "./brand.tsx";
 import { CodeThemeMenu } from "../menus/code-theme-menu.tsx";
 import { ColorToggle } from "./color-toggle.tsx";
 import { LanguageMenu } from "../menus/language-menu.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { NavbarItems } from "./navbar-items.tsx";
-import { SearchButton } from "./search-button.tsx";
+import { Search } from "./search-button.tsx";
 import { Slot } from "../../common/slot.tsx";
 
-export function Navbar() {
-  const { navbar } = useSite();
+function useNavbar() {
+  const { items, hideOnScroll } = useSite().navbar;
+  return { items, hideOnScroll };
+}
+
+export const Navbar = part("Navbar", useNavbar, function Navbar({ items, hideOnScroll }: OverrideData["Navbar"]) {
   const { mainNav } = useStrings();
   const bar = useRef<HTMLElement>(null);
-  useHideOnScroll(bar, navbar.hideOnScroll);
+  useHideOnScroll(bar, hideOnScroll);
   return (
     <nav className="mr-navbar" aria-label={mainNav} ref={bar}>
       <div className="mr-navbar__inner">
@@ -25,21 +30,27 @@ export function Navbar() {
         <Brand />
         <Slot name="navbar-start" />
         <div className="mr-navbar__items">
-          <NavbarItems position="left" />
+          <NavbarItems items={items} position="left" />
         </div>
         <div className="mr-navbar__items mr-navbar__items--end">
-          <NavbarItems position="right" />
+          <NavbarItems items={items} position="right" />
           <LanguageMenu />
         </div>
         <div className="mr-navbar__tools">
-          <Overridable name="NavbarEnd">
-            <Slot name="navbar-end" />
-            <SearchButton />
-            <CodeThemeMenu />
-            <ColorToggle />
-          </Overridable>
+          <NavbarEnd />
         </div>
       </div>
     </nav>
   );
-}
+});
+
+export const NavbarEnd = part("NavbarEnd", noData, function NavbarEnd() {
+  return (
+    <>
+      <Slot name="navbar-end" />
+      <Search />
+      <CodeThemeMenu />
+      <ColorToggle />
+    </>
+  );
+});

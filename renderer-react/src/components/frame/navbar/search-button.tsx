@@ -1,19 +1,23 @@
 /** Opens the search dialog, whose module is loaded at the first use. */
 import { useEffect, useState } from "react";
 
-import { useSite } from "../../../runtime/context/site.ts";
+import type { OverrideData } from "../../../generated/site-model.ts";
+import { useSite, useStrings } from "../../../runtime/context/site.ts";
 import { useFrame } from "../../../runtime/context/frame.ts";
 import { isSearchKey } from "../../../runtime/widgets/keys.ts";
 import { Icon } from "../../common/icon.tsx";
-import { prerendered } from "../../prerendered.ts";
+import { part } from "../../common/overridable.tsx";
 
-export const SearchButton = prerendered(function SearchButton() {
-  const { search, strings } = useSite();
+/** Without an index, an override is shown all the same. */
+const useIndex = () => ({ hasIndex: useSite().search });
+
+export const Search = part("Search", useIndex, function Search({ hasIndex }: OverrideData["Search"]) {
+  const strings = useStrings();
   const { SearchDialog } = useFrame();
   const [open, setOpen] = useState(false);
   // Follows the keyboard: the search keys work anywhere on the page.
   useEffect(() => {
-    if (!search) return undefined;
+    if (!hasIndex) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (!isSearchKey(event)) return;
       event.preventDefault();
@@ -21,9 +25,9 @@ export const SearchButton = prerendered(function SearchButton() {
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [search]);
+  }, [hasIndex]);
 
-  if (!search) return null;
+  if (!hasIndex) return null;
   return (
     <>
       <button type="button" className="mr-search-button" onClick={() => setOpen(true)}>
@@ -39,4 +43,4 @@ export const SearchButton = prerendered(function SearchButton() {
       {open && SearchDialog && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   );
-}, () => "");
+}, true);

@@ -39,8 +39,25 @@ declare module "@mdbook-react/theme" {
   /** A link that looks like a button. */
   export function LinkButton(props: LinkButtonProps): ReactElement;
 
+  export interface CardProps {
+    title?: ReactNode;
+    description?: string | undefined;
+    to?: string | undefined;
+    icon?: string | undefined;
+    children?: ReactNode;
+  }
   /** A box with a title, which is a link if `to` is set. */
-  export function Card(props: { title?: ReactNode; to?: string; icon?: string; children?: ReactNode }): ReactElement;
+  export function Card(props: CardProps): ReactElement;
+
+  export interface HeroProps {
+    name?: string | undefined;
+    tagline?: string | undefined;
+    image?: string | undefined;
+    imageDark?: string | undefined;
+    children?: ReactNode;
+  }
+  /** The message of a front page, where its name is the title; the content is its actions. */
+  export function Hero(props: HeroProps): ReactElement;
 
   /** Panels of which one is shown. */
   export function Tabs(props: { items: readonly { label: string; content: ReactNode }[] }): ReactElement;
@@ -48,28 +65,38 @@ declare module "@mdbook-react/theme" {
   /** Returns a function that turns a path of the site into the `href` of a link. */
   export function useHref(): (path: string) => string;
 
+  /** The facts about a page. Paths are without the base path. */
+  export interface PageFacts {
+    path: string;
+    title: string;
+    /** The path of the file, relative to the source folder; of a page of `theme/pages`, relative to the book. */
+    source: string | undefined;
+    /** The front matter, with unknown keys, and the keys below `custom`, in `custom`. */
+    frontMatter: Readonly<Record<string, unknown>> & { custom: Readonly<Record<string, unknown>> };
+    /** The headings of the text in their order. */
+    headings: readonly { level: number; id: string; html: string }[];
+    /** The table of contents. */
+    toc: readonly TocItem[];
+    breadcrumbs: readonly Crumb[];
+    previous: PageLink | undefined;
+    next: PageLink | undefined;
+    tags: readonly { label: string; path: string }[];
+    lastUpdated: { date: string; iso: string; author?: string } | undefined;
+    /** The address of the source in an editor. */
+    editUrl: string | undefined;
+    /** The name of the sidebar. */
+    sidebar: string | undefined;
+    /** The path of the page as Markdown. */
+    markdown: string | undefined;
+  }
   /** Returns the page that is shown; `undefined` on lists and the search page. */
-  export function usePage(): { path: string; title: string; tags: readonly { label: string; path: string }[] } | undefined;
+  export function usePage(): PageFacts | undefined;
 
   /** Returns the title, the base path and the language of the site. */
   export function useSiteData(): { title: string; basePath: string; language: string };
 
   /** Returns the colour mode. While a page is prerendered, it is the site's default. */
   export function useColorMode(): "light" | "dark";
-
-  /** The properties of `theme/overrides/Admonition.tsx`. */
-  export interface AdmonitionOverride {
-    type: string;
-    title: ReactNode;
-    children: ReactNode;
-  }
-
-  /** The properties of `theme/overrides/CodeBlock.tsx`: `children` is the lines and their buttons. */
-  export interface CodeBlockOverride {
-    language?: string;
-    title?: string;
-    children: ReactNode;
-  }
 
   /** The properties of the other overrides: `children` is the built-in part. */
   export interface PartOverride {

@@ -1,0 +1,77 @@
+//! Built-in components without interaction that the owner replaces: their data instead of elements.
+
+use std::collections::BTreeMap;
+
+use mdx_lite::{Element, Node};
+use safe_html::Resource;
+use site_layout::icon;
+use site_model::{Component, OverridePart};
+
+use crate::{
+    Builder,
+    tree::piece::{self, Piece},
+};
+
+/// The data whose text readers see.
+pub(crate) const TEXTS: [&str; 4] = ["title", "name", "tagline", "description"];
+
+impl Builder<'_> {
+    /// Returns whether a component of the owner's shows a part.
+    pub(crate) fn is_replaced(&self, part: OverridePart) -> bool {
+        self.context.overrides.contains_key(&part)
+    }
+
+    pub(super) fn replaced_card(&mut self, element: &Element, node: &Node) -> Piece {
+        let mut data = self.texts(element, &["title", "description"]);
+        if element.attr("icon").is_some() {
+            let name = self.choice(element, "icon", &icon::NAMES, node);
+            data.insert("icon".to_owned(), name.to_owned());
+        }
+        if let Some(href) = self.text_of(element, "href")
+            && let Some(address) = self.address(&href, node)
+        {
+            // Links of the shell add the base path.
+            let base = &self.context.addresses.base;
+            let path = address.href.strip_prefix(base.as_str());
+            let to = match (path, address.href.starts_with('#')) {
+                (Some(path), _) => format!("/{path}"),
+                (None, true) => format!("{}{}", self.doc.path, address.href),
+                (None, false) => address.href,
+            };
+            data.insert("to".to_owned(), to);
+        }
+        self.part(OverridePart::Card, data, element, node)
+    }
+
+    pub(super) fn replaced_hero(&mut self, element: &Element, node: &Node) -> Piece {
+        let mut data = self.texts(element, &["name", "tagline"]);
+        for name in ["image", "imageDark"] {
+            let address = self.resource_of(element, name, Resource::Image, node);
+            data.extend(address.map(|address| (name.to_owned(), address)));
+        }
+        self.part(OverridePart::Hero, data, element, node)
+    }
+
+    fn texts(&mut self, element: &Element, names: &[&str]) -> BTreeMap<String, String> {
+        let texts = names.iter().filter_map(|name| {
+            let text = self.text_of(element, name)?;
+            Some(((*name).to_owned(), text))
+        });
+        texts.collect()
+    }
+
+    fn part(
+        &mut self,
+        part: OverridePart,
+        data: BTreeMap<String, String>,
+        element: &Element,
+        node: &Node,
+    ) -> Piece {
+        let children = piece::nodes(self.children(element, node));
+        Piece::component(Component::Part {
+            part,
+            data,
+            children,
+        })
+    }
+}
