@@ -126,6 +126,8 @@ codes! {
     HEAVY_COMPONENT "O006" "A component that adds much to a page."
     FAILED_IN_BROWSER "O007" "A component that throws in a browser."
     UNPUBLISHED_FILE "O008" "A file that a package needs and that is not published."
+    OWN_PAGE_TAKEN "O020" "A page of `theme/pages` whose address is taken."
+    OWN_PAGE_EXPORT "O021" "An export of a page of `theme/pages` that cannot be used."
     UNUSED_FILE "P001" "A Markdown file without a page."
     LARGE_PAGE "P002" "A page that is too large for its text."
     NOT_EXPANDED "S001" "An include that was not expanded."

@@ -86,8 +86,10 @@ pub struct PageContext<'a> {
     pub components: &'a BTreeMap<String, String>,
     /// The names of own components with errors.
     pub faulty_components: &'a BTreeSet<String>,
-    /// Whether an own component shows all admonitions.
-    pub has_own_admonitions: bool,
+    /// The module of each page of `theme/pages`, by its path.
+    pub own_pages: &'a BTreeMap<String, String>,
+    /// The parts of the shell that own components replace.
+    pub overrides: &'a BTreeMap<OverridePart, Override>,
 }
 
 /// The settings of a book that change the content of its pages.

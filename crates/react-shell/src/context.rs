@@ -112,6 +112,7 @@ impl ShellContext {
                         failures,
                         unstable,
                         styles,
+                        exports,
                     } = serde_json::from_str(&findings)?;
                     return Ok(Rendered {
                         html,
@@ -119,6 +120,7 @@ impl ShellContext {
                         components: failures,
                         unstable,
                         modules,
+                        exports,
                     });
                 }
                 Err(error) => error,

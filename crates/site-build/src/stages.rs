@@ -30,7 +30,7 @@ use crate::{
     nav::{branches::Branches, navigation::Navigation},
     options::BuildOptions,
     outcome::{Built, BuiltSite, Outcome, Values},
-    page::{last_build::LastBuild, pages::Pages},
+    page::{last_build::LastBuild, own_pages::OwnPages, pages::Pages},
     prepare::{Prepared, prepare},
     project::Project,
     read::{
@@ -160,6 +160,12 @@ impl Run<'_> {
         }
         let checked: Vec<_> = pages.iter().map(|page| &**page).collect();
         found.extend(self.findings(&checked));
+        let own_pages = OwnPages {
+            inputs: self.inputs,
+            navigation: self.navigation,
+            frame: self.frame,
+        };
+        found.extend(own_pages.check()?);
         let Inputs {
             config,
             files,
@@ -293,7 +299,8 @@ impl Run<'_> {
         let not_found = self.frame.not_found.as_ref();
         let source = self.project.source_dir();
         let site = &self.navigation.site;
-        let mut found = check(self.inputs, site, pages, not_found, &source);
+        let own_pages = self.frame.own.pages.keys();
+        let mut found = check(self.inputs, site, pages, own_pages, not_found, &source);
         found.extend(copied_files::ignored_by_git(&source, self.inputs));
         found.extend(copied_files::excluded(&source, self.inputs));
         found

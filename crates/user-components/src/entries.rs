@@ -1,4 +1,4 @@
-//! Finds the files of own components and overrides.
+//! Finds the files of own components, overrides and pages.
 
 use std::{
     io,
@@ -10,20 +10,33 @@ use book_files::{
     component_file::{COMPONENTS, component_name},
     script_file,
 };
-use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
+use confined_files::Kind;
+use diagnostics::{Diagnostic, Place, Severity, codes, nearest, paths::slashes};
+use serde::Serialize;
 use site_model::OverridePart;
 
-use super::{OVERRIDES, findings::Findings};
+use super::{OVERRIDES, PAGES, findings::Findings};
 
 /// A file of the owner's that is a component.
 pub(super) struct Entry {
+    /// Its name, or the path of its page.
     pub(super) name: String,
     pub(super) file: PathBuf,
-    /// The part of the shell that it replaces.
-    pub(super) part: Option<OverridePart>,
+    pub(super) role: Role,
 }
 
-/// Returns the components of a book, and the overrides after them.
+/// The use of a component.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(super) enum Role {
+    /// An element of chapters.
+    Element,
+    /// A replacement for a part of the shell.
+    Part(OverridePart),
+    /// A page of the site.
+    Page,
+}
+
+/// Returns the components of a book, the overrides after them, and the pages.
 pub(super) fn entries(findings: &mut Findings<'_>, is_built_in: fn(&str) -> bool) -> Vec<Entry> {
     let mut all = Vec::new();
     for folder in [COMPONENTS, OVERRIDES] {
@@ -42,7 +55,67 @@ pub(super) fn entries(findings: &mut Findings<'_>, is_built_in: fn(&str) -> bool
             all.extend(entry);
         }
     }
+    all.extend(pages(findings));
     all
+}
+
+/// Returns the pages in a folder and the folders below it. A name that begins with `_` belongs to a file
+/// that others import, and one with a full stop to other programs.
+fn pages(findings: &mut Findings<'_>) -> Vec<Entry> {
+    let folder = findings.book.root().join(PAGES);
+    let is_page = |path: &Path| {
+        let below = path
+            .strip_prefix(&folder)
+            .unwrap_or(path)
+            .with_extension("");
+        let mut steps = below.iter().map(|step| step.to_string_lossy());
+        steps.all(|step| !step.starts_with('_') && !step.contains('.'))
+    };
+    let all = findings.book.walk(&folder, |entry| is_page(&entry.path));
+    let files = all.filter(|entry| matches!(entry.kind, Ok(Kind::File)));
+    let files = files.map(|entry| entry.path);
+    let mut files: Vec<_> = files
+        .filter(|path| script_file::is_script(path) && is_page(path))
+        .collect();
+    files.sort();
+    let mut entries: Vec<Entry> = Vec::new();
+    for file in files {
+        let below = file
+            .strip_prefix(&folder)
+            .unwrap_or(&file)
+            .with_extension("");
+        let path = format!("/{}", slashes(&below));
+        let name = match path.strip_suffix("/index") {
+            Some("") => "/".to_owned(),
+            Some(above) => above.to_owned(),
+            None => path,
+        };
+        let odd = |c: char| c.is_whitespace() || c.is_control() || "\"#%<>?[\\]^`{|}".contains(c);
+        let other = entries.iter().find(|entry| entry.name == name);
+        let fault = match other {
+            Some(other) => Some((
+                format!(
+                    "`{}` has the same address as `{}`",
+                    findings.relative(&file),
+                    findings.relative(&other.file)
+                ),
+                "remove one of the two files, or give it another name",
+            )),
+            None => name.contains(odd).then(|| {
+                (
+                    format!("`{}` cannot be an address", findings.relative(&file)),
+                    "rename it: an address has letters, digits and hyphens",
+                )
+            }),
+        };
+        if let Some((message, help)) = fault {
+            findings.fault(codes::COMPONENT_NAME, &file, message, help);
+            continue;
+        }
+        let role = Role::Page;
+        entries.push(Entry { name, file, role });
+    }
+    entries
 }
 
 /// Returns the scripts in a folder, ordered by name.
@@ -107,16 +180,16 @@ fn component(
         findings.fault(codes::COMPONENT_NAME, &file, message, help);
         return None;
     }
-    let part = None;
-    Some(Entry { name, file, part })
+    let role = Role::Element;
+    Some(Entry { name, file, role })
 }
 
 /// Returns a component that replaces a part of the shell.
 fn override_part(findings: &mut Findings<'_>, name: String, file: PathBuf) -> Option<Entry> {
     let part = OverridePart::ALL.iter().find(|(it, _)| *it == name);
     if let Some((_, part)) = part {
-        let part = Some(*part);
-        return Some(Entry { name, file, part });
+        let role = Role::Part(*part);
+        return Some(Entry { name, file, role });
     }
     let message = format!(
         "`{}` is not a replaceable part of the shell",

@@ -130,7 +130,7 @@ impl OwnComponents {
     fn name_of<'a>(&'a self, module: &'a str) -> &'a str {
         let mut all = self.components.iter();
         all.find(|(_, it)| *it == module)
-            .map_or(module, |(name, _)| name)
+            .map_or(self.file_of(module), |(name, _)| name)
     }
 
     /// Returns the place in the source that a line of a stack names.

@@ -51,6 +51,9 @@ pub use self::failure::{component_failure, module_failure, unstable_value};
 /// The folder of the components that replace parts of the shell.
 const OVERRIDES: &str = "theme/overrides";
 
+/// The folder of the components that are pages of the site.
+const PAGES: &str = "theme/pages";
+
 /// Returns the lines of a text with this place and language as HTML.
 type Highlight<'a> = dyn Fn(Place, &str, &str) -> String + 'a;
 
@@ -77,6 +80,8 @@ pub struct OwnComponents {
     pub faulty: BTreeSet<String>,
     /// The components that replace parts of the shell.
     pub overrides: BTreeMap<OverridePart, Override>,
+    /// The module of each component that is a page of the site, by its path.
+    pub pages: BTreeMap<String, String>,
     /// The text of each module for the engine of the build, by its name.
     pub modules: Arc<BTreeMap<String, String>>,
     /// The text of each module for browsers, by its name.
@@ -125,6 +130,11 @@ impl OwnComponents {
         modules
     }
 
+    /// Returns the file of a component, by the name of its module.
+    pub fn file_of<'a>(&'a self, module: &'a str) -> &'a str {
+        self.sources.get(module).map_or(module, String::as_str)
+    }
+
     /// Reads and compiles the components of a book.
     ///
     #[cfg(feature = "own-components")]
@@ -138,7 +148,7 @@ impl OwnComponents {
         use book_files::component_file::COMPONENTS;
         use diagnostics::{Severity, codes};
 
-        let folder = [COMPONENTS, OVERRIDES]
+        let folder = [COMPONENTS, OVERRIDES, PAGES]
             .into_iter()
             .find(|it| book.is_folder(&book.root().join(it)));
         let found = folder.map(|folder| {

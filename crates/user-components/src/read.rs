@@ -22,7 +22,7 @@ use super::{
     book_fs::LookedAt,
     bundle::{Bundle, Engine, Input, bundle},
     collectors::{Collectors, collectors, needed},
-    entries::{Entry, entries},
+    entries::{Entry, Role, entries},
     faults,
     files::{Files, Stylesheet, Stylesheets, module_stem},
     findings::Findings,
@@ -85,7 +85,7 @@ fn key(all: &[Entry], shell: &dyn Shell, host: &Host<'_>, findings: &Findings<'_
     let mut key = KeyHasher::default();
     let entries = all
         .iter()
-        .map(|entry| (&entry.name, findings.relative(&entry.file), entry.part));
+        .map(|entry| (&entry.name, findings.relative(&entry.file), entry.role));
     key.add(&entries.collect::<Vec<_>>());
     key.add(&(shell.shared_modules(), (host.href)(""), host.kilobytes));
     key.add(&findings.found);
@@ -228,18 +228,27 @@ fn add_modules(
         let heavy = too_heavy(&weight, &relative, host.kilobytes, import);
         findings.found.extend(heavy);
         weighed.insert(relative.clone(), weight);
-        own.sources.insert(module.clone(), relative);
-        own.faulty.remove(&entry.name);
-        match entry.part {
-            None => drop(own.components.insert(entry.name.clone(), module)),
-            Some(part) => {
-                let screens = part.screens();
-                own.overrides.insert(part, Override { module, screens });
-            }
-        }
+        own.insert(entry, relative, module);
     }
     own.weights = weighed;
     own.modules = Arc::new(modules);
+}
+
+impl OwnComponents {
+    /// Adds the component of a file.
+    fn insert(&mut self, entry: &Entry, file: String, module: String) {
+        self.sources.insert(module.clone(), file);
+        self.faulty.remove(&entry.name);
+        let name = entry.name.clone();
+        match entry.role {
+            Role::Element => drop(self.components.insert(name, module)),
+            Role::Page => drop(self.pages.insert(name, module)),
+            Role::Part(part) => {
+                let screens = part.screens();
+                self.overrides.insert(part, Override { module, screens });
+            }
+        }
+    }
 }
 
 /// Adds a module for the engine of the build.

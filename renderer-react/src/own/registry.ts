@@ -19,6 +19,10 @@ export interface OwnModule {
   collectors?: readonly (() => Collector)[];
   /** The time at which an override is hydrated; by default with the shell, at the reader's first interaction. */
   client?: "load" | "idle";
+  /** The texts that a page of `theme/pages` exports. */
+  title?: unknown;
+  description?: unknown;
+  sidebar?: unknown;
 }
 
 const modules = new Map<string, OwnModule>();
@@ -44,6 +48,12 @@ export const ownComponent = (module: string): OwnComponent | undefined => module
 export function useOwnComponent(module: string): OwnComponent | undefined {
   const find = () => ownComponent(module);
   return useSyncExternalStore(onModule, find, find);
+}
+
+/** Returns what a page of `theme/pages` exports. */
+export function exportsOf(module: string): Pick<OwnModule, "title" | "description" | "sidebar"> {
+  const { title, description, sidebar } = modules.get(module) ?? {};
+  return { title, description, sidebar };
 }
 
 /** Returns when the override of a module is hydrated. */

@@ -27,7 +27,7 @@ import { Content } from "../own/content.tsx";
 import { Own } from "../own/own.tsx";
 import { Override } from "../own/override.tsx";
 import { addFailure, beginPage, beginRendering, failOwn, failWaiting, type OwnFailure, ownFindings } from "../own/prerender-state.ts";
-import { addOwn, ownCollectors, ownComponent, type OwnModule, setFailedOverrides } from "../own/registry.ts";
+import { addOwn, exportsOf, ownCollectors, ownComponent, type OwnModule, setFailedOverrides } from "../own/registry.ts";
 import { isAboutWaiting, waitingComponents } from "../own/probe.tsx";
 import { shareModules } from "../own/shared.ts";
 import { ownRenderers } from "../components/common/own-renderers.ts";
@@ -58,6 +58,8 @@ const still = () => undefined;
 let site: Site | undefined;
 let frame: Frame | undefined;
 let navigator: Navigator | undefined;
+/** The module of the first component on the last page. */
+let firstModule = "";
 
 /** Sets the site, given as JSON. */
 function configure(siteJson: string): void {
@@ -87,6 +89,7 @@ function render(inputJson: string): string | undefined {
   forgetStyles();
   // Overrides rarely use hooks that the quick renderer lacks; it then falls back to React.
   const own = view.screen.kind === "page" ? view.screen.page.own : undefined;
+  firstModule = own?.[0] ?? "";
   const collectors = ownCollectors([...(own ?? []), ...overrides.map(([, { module }]) => module)]);
   const isQuick = server.isQuick && !own && collectors.length === 0;
   const html = isQuick ? withoutFailing(() => quickRender(app)) : undefined;
@@ -151,8 +154,8 @@ function addModule(name: string, exports: OwnModule): void {
 /** Takes the message of an error that ended `render`; returns whether a component of the owner's caused it. */
 const failRendering = (message: string) => failOwn(new Error(message), true);
 
-/** Returns the findings about the components of the last page, and the styles that they need, as JSON. */
-const findings = () => JSON.stringify({ ...ownFindings(), styles: collectedStyles() });
+/** Returns the findings about the components of the last page, the styles that they need, and what its first component exports, as JSON. */
+const findings = () => JSON.stringify({ ...ownFindings(), styles: collectedStyles(), exports: JSON.stringify(exportsOf(firstModule)) });
 
 /** Leaves out a component that does not end, given as the JSON of its failure. */
 const leaveOut = (failureJson: string) => addFailure(JSON.parse(failureJson) as OwnFailure);

@@ -88,6 +88,8 @@ mod own_imports;
 mod own_languages;
 mod own_limits;
 mod own_packages;
+mod own_pages;
+mod own_router;
 mod own_styles;
 mod parts;
 mod policy;

@@ -169,6 +169,9 @@ impl<'a> Builder<'a> {
             return (self.file_href(&format!("/{file}")), None);
         }
         let route = nav_model::normalise(&format!("/{file}"));
+        if self.context.own_pages.contains_key(route.as_str()) {
+            return (self.page_href(&route), None);
+        }
         // As in mdBook, such a path in a Markdown chapter begins at the root of the host.
         let href = match written.starts_with('/') && !self.is_mdx() {
             true => written.to_owned(),

@@ -1,6 +1,9 @@
 //! Stage 5: checks across pages: links of pages and of the frame, and unknown code languages.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 use code_highlight::Highlighter;
 use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
@@ -13,17 +16,18 @@ use super::{
 use crate::{read::inputs::Inputs, record::page_record::CheckedPage};
 
 /// Returns the findings on all pages and between them.
-pub(crate) fn check(
+pub(crate) fn check<'a>(
     inputs: &Inputs,
     nav: &nav_model::Site,
     pages: &[&CheckedPage],
+    own_pages: impl Iterator<Item = &'a String>,
     not_found: Option<&CheckedPage>,
     source_folder: &Path,
 ) -> Vec<Diagnostic> {
-    let anchors: Anchors<'_> = pages
-        .iter()
-        .map(|page| (page.path.as_str(), &page.anchors))
-        .collect();
+    // The ids of a component are not known.
+    let none = BTreeSet::new();
+    let mut anchors: Anchors<'_> = own_pages.map(|path| (path.as_str(), &none)).collect();
+    anchors.extend(pages.iter().map(|page| (page.path.as_str(), &page.anchors)));
     let pages: Vec<_> = pages.iter().copied().chain(not_found).collect();
     let of_pages = pages.iter().flat_map(|page| &page.diagnostics);
     let mut found: Vec<_> = of_pages.cloned().collect();

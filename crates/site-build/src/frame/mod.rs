@@ -1,6 +1,7 @@
 //! The parts that all pages share: the document, stylesheets, the files of the shell.
 
 pub(crate) mod not_found;
+mod own_pages;
 pub(crate) mod page_context;
 pub(crate) mod shared_files;
 pub(crate) mod site_frame;

@@ -21,7 +21,7 @@ use site_layout::{
 use site_model::Site;
 use user_components::{Host, OwnComponents};
 
-use super::{not_found, shared_files::SharedFiles, site_styles::site_styles};
+use super::{not_found, own_pages, shared_files::SharedFiles, site_styles::site_styles};
 use crate::{nav::navigation::Navigation, read::inputs::Inputs, record::page_record::CheckedPage};
 
 /// The data shared by all pages of a site.
@@ -99,8 +99,10 @@ pub(crate) fn site_frame(
         kilobytes: config.component_kilobytes.into(),
         cache: inputs.session.cache.as_deref(),
     };
-    let (own, found) = OwnComponents::read(files, shell, &host);
+    let (mut own, found) = OwnComponents::read(files, shell, &host);
     shared.diagnostics.extend(found);
+    let taken = own_pages::remove_taken(&mut own, inputs, navigation);
+    shared.diagnostics.extend(taken);
     let not_found = not_found::build(inputs, navigation, &interface.strings);
     let (not_found, checked_not_found) = not_found.unzip();
     let input = site::SiteInput {
@@ -129,7 +131,10 @@ pub(crate) fn site_frame(
         key: shared_key(
             inputs,
             &navigation.site,
-            &(&files, &interface.offline, &site_json, &style),
+            &(
+                (&files, &interface.offline, &site_json, &style),
+                own.pages.keys().collect::<Vec<_>>(),
+            ),
         ),
         prerenderer: prerenderer(shell, &site_json, &own),
         document: DocumentFrame::new(&site, shell.head_script(), &style, &files),

@@ -3,6 +3,7 @@
 pub(crate) mod edit_link;
 pub(crate) mod html_alias;
 pub(crate) mod last_build;
+pub(crate) mod own_pages;
 pub(crate) mod page_content;
 pub(crate) mod page_data;
 pub(crate) mod page_files;

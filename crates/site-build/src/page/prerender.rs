@@ -32,6 +32,14 @@ pub(crate) struct Prerendered {
 }
 
 impl SiteFrame {
+    /// Returns the texts that a module exports, as a JSON object; an empty one if the module fails.
+    pub(crate) fn exports(&self, input: &RenderInput, module: &str) -> Result<String> {
+        let json = serde_json::to_string(input)?;
+        let modules = [module.to_owned()];
+        let render = || self.prerenderer.html_with_components(&json, &modules, &[]);
+        Ok(Work::Prerender.time(render)?.exports)
+    }
+
     /// Renders an address with these modules of own components. Components that fail are findings.
     pub(crate) fn prerender(&self, input: &RenderInput, modules: &[String]) -> Result<Prerendered> {
         let json = serde_json::to_string(input)?;

@@ -66,10 +66,17 @@ impl Screens<'_> {
         })
     }
 
-    /// Writes a screen that depends on nothing but itself and what all pages share.
-    pub(crate) fn write_cached(&self, path: &str, screen: Screen) -> Result<StagedScreen> {
-        self.cached(path, screen, &(), |screen| {
-            self.write(path, screen, None, None)
+    /// Writes a screen that depends on nothing but itself, the sidebar beside it, and what all pages
+    /// share.
+    pub(crate) fn write_cached(
+        &self,
+        path: &str,
+        screen: Screen,
+        sidebar: Option<Sidebar>,
+    ) -> Result<StagedScreen> {
+        let beside = sidebar.clone();
+        self.cached(path, screen, &beside, |screen| {
+            self.write(path, screen, sidebar, None)
         })
     }
 

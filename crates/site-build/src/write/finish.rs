@@ -8,11 +8,11 @@ use build_cache::staging::{Kind, Stage};
 use diagnostics::{Diagnostic, Severity, codes};
 use rayon::prelude::*;
 use site_layout::{
-    address::hashed_name,
+    address::{Addresses, hashed_name},
     editions::edition_links::{EDITIONS_FILE, EditionLinks},
     sitemap::{SitemapEntry, sitemap},
 };
-use site_model::{Entry, Manifest, RouteTable, SCHEMA_VERSION, Screen, shard_of};
+use site_model::{Entry, Manifest, RouteEntry, RouteTable, SCHEMA_VERSION, Screen, shard_of};
 
 use super::{
     hosts, llms_lists,
@@ -23,8 +23,14 @@ use super::{
     tag_pages::tag_pages,
 };
 use crate::{
-    frame::site_frame::SiteFrame, nav::navigation::Navigation, page::screens::Screens,
-    read::inputs::Inputs, record::page_record::PageRecord,
+    frame::site_frame::SiteFrame,
+    nav::navigation::Navigation,
+    page::{
+        own_pages::{BuiltOwnPage, OwnPages},
+        screens::Screens,
+    },
+    read::inputs::Inputs,
+    record::page_record::PageRecord,
 };
 
 /// With more routes than this, the route table is split into shards of about this size.
@@ -57,6 +63,12 @@ impl Finish<'_> {
     pub(crate) fn lists(self) -> Result<(DataFiles, Vec<Diagnostic>)> {
         let nav = &self.navigation.site;
         let (config, addresses) = (&self.inputs.config, &self.inputs.book.addresses);
+        let own_pages = OwnPages {
+            inputs: self.inputs,
+            navigation: self.navigation,
+            frame: self.frame,
+        };
+        let (own_pages, mut of_own_pages) = own_pages.build()?;
         let manifest = || manifest(config, addresses, nav, self.frame, self.records);
         let lists = SidebarFiles {
             frame: self.frame,
@@ -68,23 +80,30 @@ impl Finish<'_> {
             || {
                 rayon::join(
                     || (self.write_shared(), lists.write(nav.sidebars())),
-                    || (self.write_small(), self.write_screens()),
+                    || (self.write_small(&own_pages), self.write_screens(&own_pages)),
                 )
             },
         );
         shared.and(joined).and(others)?;
         let (pages, found) = pages?;
+        of_own_pages.extend(found);
+        let mut manifest = manifest;
+        let route = |page: &BuiltOwnPage| own_page_route(page, addresses, &pages);
+        manifest.routes.extend(own_pages.iter().map(route));
         let data = DataFiles {
             pages,
             sidebars: sidebars?,
             manifest,
         };
-        Ok((data, found))
+        Ok((data, of_own_pages))
     }
 
     /// Writes the screens that are not pages. Returns the path of the data of every address, and the
     /// findings.
-    fn write_screens(&self) -> Result<(BTreeMap<String, String>, Vec<Diagnostic>)> {
+    fn write_screens(
+        &self,
+        own_pages: &[BuiltOwnPage],
+    ) -> Result<(BTreeMap<String, String>, Vec<Diagnostic>)> {
         let nav = &self.navigation.site;
         let screens = Screens {
             inputs: self.inputs,
@@ -99,8 +118,15 @@ impl Finish<'_> {
             Some(_) => found.push(search_address_taken()),
             None => listed.push((search_build::PATH.to_owned(), Screen::Search)),
         }
-        for (path, screen) in listed {
-            let staged = screens.write_cached(&path, screen)?;
+        let listed = listed
+            .into_iter()
+            .map(|(path, screen)| (path, screen, None));
+        let own_pages = own_pages.iter().map(|page| {
+            let (path, screen) = (page.path.clone(), page.screen.clone());
+            (path, screen, page.sidebar.clone())
+        });
+        for (path, screen, sidebar) in listed.chain(own_pages) {
+            let staged = screens.write_cached(&path, screen, sidebar)?;
             pages.insert(path, staged.data);
             found.extend(staged.found);
         }
@@ -126,9 +152,9 @@ impl Finish<'_> {
     }
 
     /// Writes redirects, the sitemap, and files for hosts and programs.
-    fn write_small(&self) -> Result<()> {
+    fn write_small(&self, own_pages: &[BuiltOwnPage]) -> Result<()> {
         self.write_old_addresses()?;
-        self.write_sitemap()?;
+        self.write_sitemap(own_pages)?;
         let cname = self.inputs.config.html.cname.as_deref();
         hosts::write(cname, &self.inputs.content.assets, self.stage)?;
         self.write_editions()?;
@@ -205,7 +231,7 @@ impl Finish<'_> {
         self.stage.add(EDITIONS_FILE, &folders, Kind::Entry)
     }
 
-    fn write_sitemap(&self) -> Result<()> {
+    fn write_sitemap(&self, own_pages: &[BuiltOwnPage]) -> Result<()> {
         let editions = self.inputs.book.editions.as_ref();
         // The book's own sitemap lists the pages of all editions.
         if self.inputs.config.noindex || editions.is_some_and(|all| all.current != 0) {
@@ -220,6 +246,11 @@ impl Finish<'_> {
             url,
             last_modified: None,
         });
+        let own_pages = own_pages.iter().filter_map(|page| {
+            let url = self.inputs.book.addresses.full_page(&page.path)?;
+            let last_modified = None;
+            Some(SitemapEntry { url, last_modified })
+        });
         let entries: Vec<_> = listed
             .filter_map(|page| {
                 Some(SitemapEntry {
@@ -227,6 +258,7 @@ impl Finish<'_> {
                     last_modified: page.checked.last_updated.clone().map(|date| date.iso),
                 })
             })
+            .chain(own_pages)
             .chain(elsewhere)
             .collect();
         // The owner's own file takes precedence.
@@ -258,6 +290,24 @@ impl Finish<'_> {
             Ok(file)
         };
         shards.into_par_iter().enumerate().map(write).collect()
+    }
+}
+
+/// Returns the entry of a page of `theme/pages` in the manifest.
+fn own_page_route(
+    page: &BuiltOwnPage,
+    addresses: &Addresses,
+    data: &BTreeMap<String, String>,
+) -> RouteEntry {
+    RouteEntry {
+        path: page.path.clone(),
+        doc: page.file.clone(),
+        title: page.exports.title.clone(),
+        description: page.exports.description.clone(),
+        html: addresses.page_file(&page.path),
+        data: format!("_data/{}", data.get(&page.path).map_or("", String::as_str)),
+        markdown: None,
+        unlisted: None,
     }
 }
 

@@ -52,7 +52,7 @@ pub fn without_effect(files: &BookFiles) -> Option<Diagnostic> {
 }
 
 /// The names with an effect in the folder `theme`, except mdBook's.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     "code-themes",
     "components",
     "custom.css",
@@ -62,6 +62,7 @@ const NAMES: [&str; 12] = [
     "head.hbs",
     "head.html",
     "overrides",
+    "pages",
     "slots",
     "syntaxes",
     "tokens.css",

@@ -1,4 +1,4 @@
-//! `names`: the design tokens, slots, parts of the shell, components and icons, for the reference.
+//! `names`: the design tokens, slots, components and icons, for the reference.
 
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -8,17 +8,12 @@ use site_layout::{
     icon,
     theme::slots::SLOTS,
 };
-use site_model::OverridePart;
 
 use crate::cli::print;
 
 /// Prints the names.
 pub(in crate::cli) fn names(shell: &dyn Shell) -> Result<()> {
     let slots = SLOTS.map(|(name, place)| json!({ "name": name, "about": place }));
-    let overrides = OverridePart::ALL.map(|(name, part)| {
-        let (about, receives) = part.about();
-        json!({ "name": name, "about": about, "receives": receives })
-    });
     let components = page_render::components().into_iter();
     let components = components.map(|(name, properties, needs)| {
         json!({ "name": name, "properties": properties, "needs": needs })
@@ -26,7 +21,6 @@ pub(in crate::cli) fn names(shell: &dyn Shell) -> Result<()> {
     let names = json!({
         "tokens": design_tokens(shell.tokens()),
         "slots": slots,
-        "overrides": overrides,
         "components": components.collect::<Vec<_>>(),
         "icons": icon::NAMES,
     });

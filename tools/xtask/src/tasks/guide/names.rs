@@ -1,4 +1,4 @@
-//! The chapter on design tokens, slots, replaced parts and components, from the program's names.
+//! The chapter on design tokens, slots and components, from the program's names.
 
 use std::fmt::Write as _;
 
@@ -29,17 +29,6 @@ pub(super) fn chapter(names: &Value) -> String {
     for slot in list(names, "slots") {
         let (name, about) = (word(slot, "name"), word(slot, "about"));
         let _ = writeln!(text, "| `theme/slots/{name}.html` | {about} |");
-    }
-    text.push_str(
-        "\n## Parts of the shell\n\nA component in the file [replaces](../site/own-components.mdx#replace-parts-of-the-shell) the part. `children` is the built-in part, or the content of the box or the block.\n\n| file | replaces | receives |\n|---|---|---|\n",
-    );
-    for part in list(names, "overrides") {
-        let (name, about) = (word(part, "name"), word(part, "about"));
-        let receives = codes(list(part, "receives"));
-        let _ = writeln!(
-            text,
-            "| `theme/overrides/{name}.tsx` | {about} | {receives} |"
-        );
     }
     text.push_str(
         "\n## Components\n\nElements of `.mdx` chapters: [blocks](../writing/blocks.mdx) and [other components](../writing/components.mdx) show them. Some properties exist for Docusaurus alone and have no effect.\n\n| component | properties | required |\n|---|---|---|\n",
@@ -80,7 +69,6 @@ mod tests {
         let text = super::chapter(&json!({
             "tokens": [{ "name": "--a", "value": "#fff", "dark": "#000" }, { "name": "--b", "value": "1rem", "dark": null }],
             "slots": [{ "name": "footer", "about": "in the footer" }],
-            "overrides": [{ "name": "Footer", "about": "the end", "receives": ["children"] }],
             "components": [{ "name": "Icon", "properties": ["label", "name"], "needs": "name" }],
             "icons": ["book", "bolt"],
         }));
@@ -88,7 +76,6 @@ mod tests {
             "| `--a` | `#fff` | `#000` |",
             "| `--b` | `1rem` |  |",
             "| `theme/slots/footer.html` | in the footer |",
-            "| `theme/overrides/Footer.tsx` | the end | `children` |",
             "| `<Icon>` | `label`, `name` | `name` |",
             "`book`, `bolt`.",
         ] {

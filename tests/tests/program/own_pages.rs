@@ -1,0 +1,173 @@
+//! Pages of `theme/pages`: prerendered, listed, and in the way of nothing else.
+
+use site_tests::{BOOK, folder, page, run, select, text_of};
+
+const PRICING: &str = "import { usePage } from \"@mdbook-react/theme\";\nimport { Link } from \"react-router-dom\";\nimport { total } from \"./_total\";\nexport const title = \"Pri\" + \"ces\";\nexport const description = \"All <prices>\";\nexport default function Pricing() {\n  return <section className=\"own\"><h1>{usePage().title}: {total}</h1><Link to=\"/a\">chapter</Link></section>;\n}\n";
+
+const BESIDE: &str = "export const title = \"Team\";\nexport const sidebar = \"docs\";\nexport default () => <h1>Us</h1>;\n";
+
+fn book(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let toml = format!("{BOOK}base-path = \"/docs/\"\nsite-url = \"https://docs.example\"\n");
+    let usual = [
+        ("book.toml", toml.as_str()),
+        (
+            "src/SUMMARY.md",
+            "# Summary\n\n- [一](a.mdx)\n- [二](b/c.mdx)\n- [三](d.md)\n",
+        ),
+        ("src/a.mdx", "# 一\n\n[prices](/pricing) [up](pricing)\n"),
+        (
+            "src/b/c.mdx",
+            "---\ntags: [x]\n---\n\n# 二\n\n[prices](../pricing)\n",
+        ),
+        ("src/d.md", "# 三\n\n[prices](/pricing)\n"),
+    ];
+    let all = usual.iter().chain(files);
+    folder(all.map(|(path, text)| (*path, text.as_bytes())))
+}
+
+const PAGES: [(&str, &str); 5] = [
+    ("theme/pages/pricing.tsx", PRICING),
+    ("theme/pages/_total.ts", "export const total = 12;\n"),
+    ("theme/pages/about/team.jsx", BESIDE),
+    (
+        "theme/pages/about/index.jsx",
+        "export default () => <h1>About</h1>;\n",
+    ),
+    ("theme/pages/pricing.test.tsx", "throw new Error();\n"),
+];
+
+#[test]
+fn a_file_is_a_page_with_head_sidebar_and_addresses() {
+    let folder = book(&PAGES);
+    for command in ["check", "build", "build"] {
+        let (is_good, said) = run(folder.path(), &[command, "--format", "short", "--strict"]);
+        assert!(is_good && !said.contains("warning["), "{command}: {said}");
+    }
+    let site = folder.path().join("book");
+    let prices = page(&site, "pricing");
+    assert_eq!(text_of(&prices, "main section.own h1"), "Prices: 12");
+    assert_eq!(text_of(&prices, "title"), "Prices | 书");
+    assert_eq!(
+        select(&prices, "meta[name=description]").attributes("content"),
+        ["All <prices>"]
+    );
+    assert_eq!(
+        select(&prices, "link[rel=canonical]").attributes("href"),
+        ["https://docs.example/docs/pricing"]
+    );
+    assert_eq!(select(&prices, "section.own a[href='/docs/a']").len(), 1);
+    assert_eq!(select(&prices, "aside.mr-sidebar").len(), 0);
+    for (at, count) in [("a", 2), ("b/c", 1), ("d", 1)] {
+        let page = page(&site, at);
+        assert_eq!(
+            select(&page, ".mr-content a[href='/docs/pricing']").len(),
+            count,
+            "{at}"
+        );
+    }
+    let team = page(&site, "about/team");
+    assert_eq!(text_of(&team, "main h1"), "Us");
+    assert_eq!(select(&team, "aside.mr-sidebar a").len(), 3);
+    assert_eq!(text_of(&page(&site, "about"), "title"), "about | 书");
+    let read = |file: &str| std::fs::read_to_string(site.join(file)).expect("a file");
+    let sitemap = read("sitemap.xml");
+    let manifest = read("_data/manifest.json");
+    for path in ["pricing", "about/team", "about"] {
+        assert!(
+            sitemap.contains(&format!("<loc>https://docs.example/docs/{path}</loc>")),
+            "{sitemap}"
+        );
+        assert!(
+            manifest.contains(&format!("\"path\":\"/{path}\"")),
+            "{manifest}"
+        );
+    }
+    assert!(!sitemap.contains("_total") && !sitemap.contains("test"));
+}
+
+#[test]
+fn addresses_that_belong_to_something_else_are_findings() {
+    let text = "export default () => null;\n";
+    for (file, owner) in [
+        ("a.tsx", "the chapter `src/a.mdx`"),
+        ("b/c.tsx", "the chapter `src/b/c.mdx`"),
+        ("search.tsx", "a page of this program"),
+        ("404.tsx", "a page of this program"),
+        ("tags.tsx", "a list of tags"),
+        ("tags/x.tsx", "a list of tags"),
+        ("old.tsx", "a redirect"),
+        ("logo.tsx", "the file `logo/index.html`"),
+        ("fr.tsx", "the language or version in `fr`"),
+    ] {
+        let path = format!("theme/pages/{file}");
+        let toml = format!(
+            "{BOOK}[output.react.redirect]\n\"/old\" = \"/a\"\n[output.react.languages.fr]\n"
+        );
+        let folder = book(&[
+            (&path, text),
+            ("theme/pages/pricing.tsx", text),
+            ("src/logo/index.html", "<p>x</p>"),
+            ("book.toml", &toml),
+            ("i18n/fr/SUMMARY.md", "# Summary\n\n- [Un](a.mdx)\n"),
+            ("i18n/fr/a.mdx", "# Un\n"),
+        ]);
+        for command in ["check", "build"] {
+            let (is_good, said) = run(folder.path(), &[command, "--format", "short"]);
+            let expected = format!("{path}:1:1: warning[O020]");
+            assert!(
+                is_good && said.contains(&expected),
+                "{command} {file}: {said}"
+            );
+            assert!(
+                said.contains(&format!("is the address of {owner}")),
+                "{file}: {said}"
+            );
+        }
+    }
+}
+
+#[test]
+fn faults_of_pages_are_findings_at_their_place() {
+    for (file, text, expected) in [
+        (
+            "x.tsx",
+            "export const title = 1;\nexport default () => null;\n",
+            "x.tsx:1:1: warning[O021]: the export `title` is 1, not a text",
+        ),
+        (
+            "x.tsx",
+            "export const sidebar = \"docz\";\nexport default () => null;\n",
+            "did you mean `docs`?",
+        ),
+        (
+            "x.tsx",
+            "export default () => none.such;\n",
+            "x.tsx:1:22: warning[O003]: the component `theme/pages/x.tsx` throws while the page `/x`",
+        ),
+        (
+            "x.tsx",
+            "export const a = 1;\n",
+            "error[O004]: `theme/pages/x.tsx` has no default export",
+        ),
+        (
+            "x y.tsx",
+            "export default () => null;\n",
+            "error[O004]: `theme/pages/x y.tsx` cannot be an address",
+        ),
+        (
+            "x.jsx",
+            "export default () => null;\n",
+            "`theme/pages/x.tsx` has the same address as `theme/pages/x.jsx`",
+        ),
+    ] {
+        let path = format!("theme/pages/{file}");
+        let other = ("theme/pages/x.tsx", "export default () => null;\n");
+        let mut files = vec![(path.as_str(), text), ("theme/pages/pricing.tsx", text)];
+        if file == "x.jsx" {
+            files.push(other);
+        }
+        let folder = book(&files);
+        let (_, said) = run(folder.path(), &["build", "--format", "short"]);
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+}
