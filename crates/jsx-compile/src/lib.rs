@@ -36,7 +36,7 @@ pub use self::{
     fault::Fault,
     import::{ExportNames, Import, export_names, exported_bindings, imports},
     map::{offset_of, utf16_column, utf16_offset},
-    minify::{Minified, minify},
+    minify::{Minified, minify, minify_with_places},
     node_parts::{Namespace, NodeParts, node_parts},
 };
 use self::{fault::faults, import::imports_of, map::PlaceMap};

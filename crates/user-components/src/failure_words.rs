@@ -9,48 +9,13 @@ pub(super) struct Words<'a> {
 }
 
 /// Globals of browsers that the engine of the build lacks, those of the guide first.
-const MISSING: [&str; 40] = [
-    "Intl",
-    "structuredClone",
-    "crypto",
-    "fetch",
-    "document",
-    "window",
-    "CSS",
-    "CSSStyleSheet",
-    "CustomEvent",
-    "DOMParser",
-    "Element",
-    "Event",
-    "EventTarget",
-    "HTMLElement",
-    "Image",
-    "IntersectionObserver",
-    "MutationObserver",
-    "Node",
-    "Path2D",
-    "ResizeObserver",
-    "SVGElement",
-    "WebSocket",
-    "WebAssembly",
-    "Worker",
-    "XMLHttpRequest",
-    "addEventListener",
-    "cancelAnimationFrame",
-    "customElements",
-    "getComputedStyle",
-    "history",
-    "indexedDB",
-    "innerWidth",
-    "localStorage",
-    "location",
-    "matchMedia",
-    "navigator",
-    "requestAnimationFrame",
-    "screen",
-    "self",
-    "sessionStorage",
-];
+const MISSING: &str = "\
+    Intl structuredClone crypto fetch document window CSS CSSStyleSheet CustomEvent DOMParser \
+    Element Event EventTarget HTMLElement Image IntersectionObserver MutationObserver Node \
+    Path2D ResizeObserver SVGElement WebSocket WebAssembly Worker XMLHttpRequest \
+    addEventListener cancelAnimationFrame customElements getComputedStyle history indexedDB \
+    innerWidth localStorage location matchMedia navigator requestAnimationFrame screen self \
+    sessionStorage";
 
 /// The end of messages about such globals, and about the functions that need them.
 const NOT_IN_BUILDS: &str = "does not exist while pages are built";
@@ -94,10 +59,8 @@ fn known(error: &str) -> (Option<Cow<'_, str>>, Option<&'static str>) {
     }
     let missing = error.strip_suffix(" is not defined").unwrap_or_default();
     let missing = missing.rsplit(' ').next().unwrap_or_default();
-    if let Some(name) = MISSING
-        .iter()
-        .find(|name| **name == missing.trim_matches('\''))
-    {
+    let missing = missing.trim_matches('\'');
+    if let Some(name) = MISSING.split(' ').find(|name| *name == missing) {
         let message = format!("`{name}` {NOT_IN_BUILDS}");
         return (Some(message.into()), Some(HELP_FOR_BROWSERS));
     }

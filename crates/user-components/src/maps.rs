@@ -6,7 +6,7 @@ use std::{
 };
 
 use diagnostics::{Place, lock::lock, paths::resolve_dots};
-use jsx_compile::{minify, offset_of, utf16_column, utf16_offset};
+use jsx_compile::{minify_with_places, offset_of, utf16_column, utf16_offset};
 use oxc_sourcemap::SourceMap;
 
 use super::{OwnComponents, bundle::FOLDER, findings::relative};
@@ -59,7 +59,7 @@ impl OwnComponents {
         let code = self.modules.get(module)?;
         let at = match is_in_browser {
             true => {
-                let small = minify(code);
+                let small = minify_with_places(code);
                 small.source_offset(offset_of(&small.code, line, column)?)?
             }
             false => offset_of(code, line, column)?,

@@ -75,8 +75,6 @@ pub(super) struct Seen {
     pub(super) importers: Mutex<BTreeMap<String, BTreeSet<(String, String)>>>,
     /// The modules that each module imports, in the order of its statements.
     pub(super) imports: Mutex<BTreeMap<String, Vec<String>>>,
-    /// The names that each module exports.
-    pub(super) exports: Mutex<BTreeMap<String, Vec<String>>>,
     pub(super) import_faults: Mutex<BTreeSet<ImportFault>>,
     pub(super) config_faults: Mutex<BTreeSet<ConfigFault>>,
     /// The modules of packages that use `new URL("…", import.meta.url)`, with the paths.
@@ -424,9 +422,7 @@ impl Plugin for Modules {
             .iter()
             .chain(&info.dynamically_imported_ids);
         let ids = ids.map(ToString::to_string).collect();
-        lock(&self.seen.imports).insert(id.clone(), ids);
-        let names = info.exports.iter().map(ToString::to_string).collect();
-        lock(&self.seen.exports).insert(id, names);
+        lock(&self.seen.imports).insert(id, ids);
         Ok(())
     }
 }

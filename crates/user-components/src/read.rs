@@ -194,7 +194,7 @@ fn add_modules(
     let mut modules = BTreeMap::new();
     for chunk in &for_browsers.chunks {
         let name = chunk.filename.to_string();
-        own.scripts.insert(name, minify(&chunk.code).code);
+        own.scripts.insert(name, minify(&chunk.code));
         add(chunk, &mut modules, own);
     }
     for chunk in for_build.iter().flat_map(|it| &it.chunks) {

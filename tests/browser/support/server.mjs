@@ -21,9 +21,12 @@ export const TYPES = {
   ".xml": "application/xml",
 };
 
-/** Serves `root` under `basePath` on a free port of 127.0.0.1; `asked` are the requested addresses. */
-export async function serve(root, basePath = "/") {
-  const policy = await contentSecurityPolicy(root);
+/**
+ * Serves `root` under `basePath` on a free port of 127.0.0.1, by default with a policy of its own; `asked`
+ * are the requested addresses.
+ */
+export async function serve(root, basePath = "/", givenPolicy = undefined) {
+  const policy = givenPolicy ?? (await contentSecurityPolicy(root));
   const asked = [];
   const server = createServer((request, response) => {
     asked.push(request.url);

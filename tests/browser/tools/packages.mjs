@@ -1,13 +1,14 @@
 /**
- * Tries much used React packages in own components, and prints a table: the requests and the compressed
- * bytes that each adds to a page, errors of hydration and other complaints of Chromium, under the
- * strict policy.
+ * Tries much used React packages in own components, and makes the tables of the guide: the requests and
+ * the compressed bytes that each adds to a page, errors of hydration and other complaints of Chromium,
+ * under the policy that `mdbook-react policy` prints.
  *
- * `node tools/packages.mjs FOLDER [NAME…]`: the folder gets the packages and a book with a component for
- * each. Components that cannot be built are left out, with the reason.
+ * `node tools/packages.mjs FOLDER [--write] [--cpu] [NAME…]`: the folder gets the packages and a book with
+ * a component for each. Components that cannot be built are left out, with the reason. `--write` puts the
+ * tables into the guide; `--cpu` also builds each component alone.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -19,7 +20,12 @@ import { PACKAGES } from "./react-packages.mjs";
 
 const SETTLED_MS = 1000;
 
-const [folder, ...names] = process.argv.slice(2);
+const BOOK = '[book]\ntitle = "Packages"\n[output.react]\n';
+
+const GUIDE = new URL("../../../docs/guide/", import.meta.url);
+const [folder, ...rest] = process.argv.slice(2);
+const names = rest.filter((name) => !name.startsWith("--"));
+const hasCpu = rest.includes("--cpu");
 const chosen = Object.entries(PACKAGES).filter(([name]) => names.length === 0 || names.includes(name));
 const site = join(folder, "site");
 
@@ -41,7 +47,7 @@ function install() {
 
 function writeBook() {
   for (const part of ["src", "theme"]) rmSync(join(folder, part), { recursive: true, force: true });
-  write("book.toml", '[book]\ntitle = "Packages"\n[output.react]\n');
+  write("book.toml", BOOK);
   const pages = chosen.map(([name]) => `- [${name}](${name}.mdx)\n`);
   write("src/SUMMARY.md", `- [Packages](index.md)\n${pages.join("")}`);
   // The policy of the server has the hashes of this page.
@@ -97,30 +103,81 @@ async function measure(browser, origin, name) {
   };
 }
 
+/** The processor time of a cold build of the book in `book`, in seconds. */
+function cpuOf(book) {
+  rmSync(join(book, ".mdbook-react"), { recursive: true, force: true });
+  const script = '"$0" build "$1" --dest-dir "$1/site" >/dev/null 2>&1; times';
+  const { stdout } = spawnSync("bash", ["-c", script, PROGRAM, book], { encoding: "utf8" });
+  const [, user, system] = /\n(\d+m[\d.]+)s (\d+m[\d.]+)s/.exec(stdout);
+  const seconds = (time) => time.split("m").reduce((minutes, rest) => Number(minutes) * 60 + Number(rest));
+  return seconds(user) + seconds(system);
+}
+
+/** The processor time that a component adds to a cold build of a book, in seconds. */
+function addedCpu(name) {
+  const book = join(folder, "alone");
+  rmSync(book, { recursive: true, force: true });
+  cpSync(join(folder, "node_modules"), join(book, "node_modules"), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  for (const [path, text] of [["book.toml", BOOK], ["src/SUMMARY.md", "- [A](a.mdx)\n"], ["src/a.mdx", "# A\n"]]) write(join("alone", path), text);
+  const without = cpuOf(book);
+  write("alone/src/a.mdx", `# A\n\n<${name} />\n`);
+  write(`alone/theme/components/${name}.jsx`, readFileSync(join(folder, `theme/components/${name}.jsx`), "utf8"));
+  return cpuOf(book) - without;
+}
+
+const WORDS = {
+  en: { works: "works", browsers: "rendered in browsers alone", empty: "shows nothing", fails: "does not work" },
+  zh: { works: "可用", browsers: "只由浏览器渲染", empty: "不显示内容", fails: "不能用" },
+};
+const HEADS = {
+  en: ["packages", "result", "requests", "kB, compressed", "errors of hydration", "CPU, s"],
+  zh: ["包", "结果", "请求", "压缩后 kB", "激活错误", "CPU，秒"],
+};
+
+/** The table in a language. */
+function table(rows, language) {
+  const columns = hasCpu ? 6 : 5;
+  const line = (cells) => `| ${cells.slice(0, columns).join(" | ")} |`;
+  const code = (packages) => packages.split(" ").map((name) => `\`${name}\``).join(language === "zh" ? "、" : ", ");
+  const body = rows.map(([packages, result, ...figures]) => line([code(packages), WORDS[language][result], ...figures]));
+  return [line(HEADS[language]), `|${"---|".repeat(columns)}`, ...body].join("\n");
+}
+
+/** Replaces the first table below the heading in a chapter of the guide. */
+function writeTable(path, text) {
+  const file = new URL(path, GUIDE);
+  const [before, after] = readFileSync(file, "utf8").split(/(?<=\{#tried-packages\}\n)/);
+  writeFileSync(file, before + after.replace(/(?:^\|.*\n)+/m, () => `${text}\n`));
+}
+
 install();
 writeBook();
 const found = build();
-const served = await serve(site);
+const { stdout: policy } = spawnSync(PROGRAM, ["policy", site], { encoding: "utf8" });
+const served = await serve(site, "/", policy.trim());
 const browser = await launch();
-console.log("| packages | result | requests | kB | errors of hydration |\n|---|---|---|---|---|");
-let good = 0;
+const rows = [];
 for (const [name, [packages]] of chosen) {
   const finding = found.get(name);
-  const isBuilt = existsSync(join(folder, `theme/components/${name}.jsx`));
-  if (!isBuilt) {
-    console.log(`| ${packages} | cannot: ${finding} | | | |`);
+  if (!existsSync(join(folder, `theme/components/${name}.jsx`))) {
+    console.log(`${name}: ${finding}`);
+    rows.push([packages, "fails", "", "", "", ""]);
     continue;
   }
-  const { requests, bytes, hydration, policy, others, isEmpty } = await measure(browser, served.origin, name);
-  const problems = [
-    ...(isEmpty ? ["shows nothing"] : []),
-    ...others.map((line) => line.split("\n")[0]),
-    ...(policy > 0 ? [`the policy refuses ${policy} of its styles`] : []),
-    ...(finding?.includes("O003") ? ["in browsers alone"] : []),
-  ];
-  if (problems.length === 0 && hydration === 0) good += 1;
-  console.log(`| ${packages} | ${problems.join("; ") || "works"} | ${requests} | ${(bytes / 1000).toFixed(0)} | ${hydration} |`);
+  const { requests, bytes, hydration, policy: refused, others, isEmpty } = await measure(browser, served.origin, name);
+  for (const line of [...others, ...(refused > 0 ? [`the policy refuses ${refused} of its styles`] : [])]) {
+    console.log(`${name}: ${line.split("\n")[0]}`);
+  }
+  const result = others.length > 0 ? "fails" : isEmpty ? "empty" : finding?.includes("O003") ? "browsers" : "works";
+  const cpu = hasCpu ? addedCpu(name).toFixed(1) : "";
+  rows.push([packages, result, requests, (bytes / 1000).toFixed(0), hydration, cpu]);
 }
+console.log(table(rows, "en"));
+const good = rows.filter(([, result, , , hydration]) => result === "works" && hydration === 0).length;
 console.log(`\n${good} of ${chosen.length} work at once.`);
+if (rest.includes("--write")) {
+  writeTable("src/site/own-components.mdx", table(rows, "en"));
+  writeTable("i18n/zh-CN/site/own-components.mdx", table(rows, "zh"));
+}
 await browser.close();
 served.close();
