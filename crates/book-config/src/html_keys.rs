@@ -5,7 +5,6 @@
 //! search, because this search ranks by its own rules.
 
 use diagnostics::{Diagnostic, Severity, codes};
-use mdbook_core::config::{HtmlConfig as MdBookConfig, Search};
 use toml::Value;
 
 use super::{
@@ -122,7 +121,7 @@ const KEYS: [HtmlKey; 10] = [
 ///
 /// mdBook would ignore the whole table.
 pub(super) fn check(html: Value, file: &BookToml) -> (Value, Vec<Diagnostic>) {
-    let schema = schemars::schema_for!(html_schema::Html).to_value();
+    let schema = html_schema::schema();
     let mut checker = Checker {
         schema: &schema,
         file,
@@ -149,7 +148,8 @@ pub(super) fn without_effect(
     file: &BookToml,
     is_set: impl Fn(&str) -> bool,
 ) -> Vec<Diagnostic> {
-    let defaults = defaults();
+    let defaults = Value::try_from(html_schema::defaults());
+    let defaults = defaults.unwrap_or_else(|_| toml::Table::new().into());
     let missed = KEYS.iter().filter(|key| {
         let value = at(html, key.path).filter(|value| at(&defaults, key.path) != Some(value));
         value.is_some_and(|value| (key.is_missed)(value, html))
@@ -190,13 +190,6 @@ fn names(keys: &[&HtmlKey]) -> String {
     let verb = if names.len() == 1 { "has" } else { "have" };
     let names = names.join(", ");
     format!("{names} of `[output.html]` {verb} no effect on this site")
-}
-
-/// Returns the table with mdBook's defaults.
-fn defaults() -> Value {
-    let mut html = MdBookConfig::default();
-    html.search = Some(Search::default());
-    Value::try_from(html).unwrap_or_else(|_| toml::Table::new().into())
 }
 
 fn at<'a>(table: &'a Value, path: &[&str]) -> Option<&'a Value> {
