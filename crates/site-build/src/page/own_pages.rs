@@ -65,7 +65,7 @@ impl OwnPages<'_> {
             let modules = self.frame.own.modules_on(&screen);
             let first = FirstLoad { screen, sidebar };
             let input = RenderInput { path, first };
-            found.extend(self.frame.prerender(&input, &modules)?.1);
+            found.extend(self.frame.prerender(&input, &modules)?.found);
         }
         Ok(found)
     }
