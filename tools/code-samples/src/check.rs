@@ -371,7 +371,7 @@ fn source(blocks: &[Block], at: usize) -> Option<From> {
 
 /// Creates a folder for this tool inside the project, ignored by version control.
 fn scratch(project: &Path) -> Result<PathBuf> {
-    let folder = project.join(".code-samples");
+    let folder = project.join("code-samples.work");
     let ignore = folder.join(".gitignore");
     fs::create_dir_all(&folder)
         .and_then(|()| fs::write(ignore, "*\n"))

@@ -13,6 +13,7 @@ const NOT_SOURCES_AT_ROOT: &[&str] = &["book"];
 /// Folders that hold build products or installed packages at any depth.
 const NOT_SOURCES: &[&str] = &[
     ".code-samples",
+    "code-samples.work",
     ".git",
     ".mdbook-react",
     ".parcel-cache",
