@@ -3,8 +3,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::render::Screen;
-
 /// A property that an override receives.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
@@ -229,17 +227,6 @@ pub struct Override {
     pub module: String,
     /// The screens that show it.
     pub screens: OverrideScreens,
-}
-
-impl OverrideScreens {
-    /// Returns whether the part is shown on `screen`.
-    pub fn contains(self, screen: &Screen) -> bool {
-        match self {
-            Self::Every => true,
-            Self::Page => matches!(screen, Screen::Page { .. }),
-            Self::NotFound => matches!(screen, Screen::NotFound),
-        }
-    }
 }
 
 /// A language or a version in its menu. Only the shell makes values of this type.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{node::Card, page::Page, sidebar::Sidebar};
+use crate::{node::Card, overrides::OverrideScreens, page::Page, sidebar::Sidebar};
 
 /// The content at an address; the route table refers to files of this type.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +30,17 @@ pub enum Screen {
     },
     /// No page.
     NotFound,
+}
+
+impl OverrideScreens {
+    /// Returns whether the part is shown on `screen`.
+    pub fn contains(self, screen: &Screen) -> bool {
+        match self {
+            Self::Every => true,
+            Self::Page => matches!(screen, Screen::Page { .. }),
+            Self::NotFound => matches!(screen, Screen::NotFound),
+        }
+    }
 }
 
 /// A tag and the number of its pages.

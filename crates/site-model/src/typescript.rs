@@ -185,7 +185,8 @@ pub fn theme_declarations() -> String {
             );
         }
     }
-    text + "}\n"
+    let lines = text.lines().map(str::trim_end).collect::<Vec<_>>();
+    lines.join("\n") + "\n}\n"
 }
 
 /// Returns the chapter of the guide's reference about the parts that an owner can replace.

@@ -2,6 +2,8 @@
 
 mod badge;
 #[cfg(feature = "yaml")]
+pub(crate) mod custom;
+#[cfg(feature = "yaml")]
 pub(crate) mod date;
 #[cfg(feature = "yaml")]
 pub(crate) mod yaml;

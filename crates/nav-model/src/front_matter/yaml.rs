@@ -1,11 +1,14 @@
 //! Reads front matter from YAML, and checks it.
 
-use std::{cell::LazyCell, collections::BTreeMap};
+use std::cell::LazyCell;
 
 use crate::{
     Badge, FrontMatter, Layout, Setting,
     diagnostic::{Code, Diagnostic},
-    front_matter::{date, yaml_error, yaml_keys, yaml_tags},
+    front_matter::{
+        custom::{self, CUSTOM},
+        date, yaml_error, yaml_keys, yaml_tags,
+    },
     nearest::nearest,
 };
 
@@ -40,9 +43,6 @@ const KEYS: [&str; 28] = [
     "checks",
 ];
 
-/// The key below which owners write keys for their components.
-const CUSTOM: &str = "custom";
-
 const LAST_UPDATE: &str = "last_update";
 const LAST_UPDATE_DATE: &str = "last_update.date";
 const LAST_UPDATE_KEYS: [&str; 2] = ["date", "author"];
@@ -75,7 +75,9 @@ impl FrontMatter {
                 }
             })
         });
-        let custom = (!unknown.is_empty()).then(|| custom(yaml)).flatten();
+        let custom = (!unknown.is_empty())
+            .then(|| custom::custom(yaml, &KEYS))
+            .flatten();
         unknown.retain(|key| key != CUSTOM);
         let lines = LazyCell::new(|| yaml_keys::lines(yaml));
         let mut found: Vec<_> = unknown
@@ -115,18 +117,6 @@ impl FrontMatter {
         found.extend(front.check_class(source, |key| lines.get(key).copied()));
         found.extend(front.check(source, |key| lines.get(key).copied()));
         (front, found)
-    }
-
-    /// Returns the front matter as JSON, with the keys of the owner in `custom`.
-    pub fn as_json(&self) -> String {
-        let mut json = serde_json::to_value(self).unwrap_or_default();
-        if let Some(all) = json.as_object_mut() {
-            all.remove("\0custom");
-            let custom = self.custom.as_deref().unwrap_or("{}");
-            let custom = serde_json::from_str(custom).unwrap_or_default();
-            all.insert(CUSTOM.to_owned(), custom);
-        }
-        json.to_string()
     }
 
     /// Sets the keys that the layout implies.
@@ -263,19 +253,6 @@ const ORDER_KEYS: [&str; 2] = ["sidebar_position", "parse_number_prefixes"];
 
 /// A key of Docusaurus for themes that read it.
 const CUSTOM_PROPS: &str = "sidebar_custom_props";
-
-/// Returns the keys that belong to the owner as JSON: those below `custom`, and unknown ones.
-fn custom(yaml: &str) -> Option<String> {
-    let mut all: BTreeMap<String, serde_json::Value> = serde_saphyr::from_str(yaml).ok()?;
-    let custom = all.remove(CUSTOM).unwrap_or_default();
-    all.retain(|key, _| !KEYS.contains(&key.as_str()));
-    match custom {
-        serde_json::Value::Object(custom) => all.extend(custom),
-        serde_json::Value::Null => {}
-        other => drop(all.insert(CUSTOM.to_owned(), other)),
-    }
-    serde_json::to_string(&all).ok()
-}
 
 fn unknown_key(key: &str) -> Diagnostic {
     let found = Diagnostic::new(

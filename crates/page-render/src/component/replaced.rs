@@ -12,9 +12,6 @@ use crate::{
     tree::piece::{self, Piece},
 };
 
-/// The data whose text readers see.
-pub(crate) const TEXTS: [&str; 4] = ["title", "name", "tagline", "description"];
-
 impl Builder<'_> {
     /// Returns whether a component of the owner's shows a part.
     pub(crate) fn is_replaced(&self, part: OverridePart) -> bool {

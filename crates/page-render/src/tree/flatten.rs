@@ -7,10 +7,13 @@ use safe_html::escape;
 use site_model::{Component, Node};
 
 use super::piece::{self, Attributes, Piece};
-use crate::{alert_kind::admonition_classes, component::replaced::TEXTS};
+use crate::alert_kind::admonition_classes;
 
 /// The start tag of the last lines of a long block where all are shown.
 const SHOWN_REST: &str = "<span class=\"line--rest\">";
+
+/// The data of replaced components whose text readers see.
+const TEXTS: [&str; 4] = ["title", "name", "tagline", "description"];
 
 /// Returns pieces as HTML; live components are replaced by their content.
 pub(crate) fn flatten(pieces: &[Piece]) -> String {

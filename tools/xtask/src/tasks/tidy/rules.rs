@@ -19,6 +19,7 @@ pub(super) const FILE_RULES: &[fn(&SourceFile<'_>) -> Option<String>] = &[
 
 /// Generated files, and tables that are long by nature.
 const GENERATED_OR_TABLES: &[&str] = &[
+    "crates/mdbook-react/src/cli/new/components/overrides.d.ts",
     "renderer-react/src/generated",
     "crates/site-model/src/strings",
 ];

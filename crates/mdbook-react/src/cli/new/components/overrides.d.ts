@@ -6,31 +6,31 @@ declare module "@mdbook-react/theme" {
 /**
  * A language or a version in its menu. Only the shell makes values of this type.
  */
-export type Choice = { 
+export type Choice = {
 /**
  * The language or the name of the version.
  */
-key: string, 
+key: string,
 /**
  * The label.
  */
-label: string, 
+label: string,
 /**
  * The address.
  */
-href: string, 
+href: string,
 /**
  * The language of the label and of the page.
  */
-lang?: string, 
+lang?: string,
 /**
  * Whether this is the language or the version shown.
  */
-isCurrent: boolean, 
+isCurrent: boolean,
 /**
  * Whether the link leads to the page shown.
  */
-isSamePage: boolean, 
+isSamePage: boolean,
 /**
  * Whether the page shown does not exist there.
  */
@@ -39,11 +39,11 @@ isOtherPage?: boolean, };
 /**
  * One step of the breadcrumbs.
  */
-export type Crumb = { 
+export type Crumb = {
 /**
  * The label.
  */
-label: string, 
+label: string,
 /**
  * The path, where the step has a page.
  */
@@ -52,11 +52,11 @@ path?: string, };
 /**
  * A column of footer links.
  */
-export type FooterColumn = { 
+export type FooterColumn = {
 /**
  * The column's title, if any.
  */
-title?: string, 
+title?: string,
 /**
  * Its links.
  */
@@ -65,15 +65,15 @@ links: Array<SiteLink>, };
 /**
  * A logo, with a version for dark mode where the first does not fit.
  */
-export type Logo = { 
+export type Logo = {
 /**
  * The image's address, base path included.
  */
-src: string, 
+src: string,
 /**
  * The image for dark mode.
  */
-srcDark?: string, 
+srcDark?: string,
 /**
  * The text alternative; empty when the title beside it says the same.
  */
@@ -82,15 +82,15 @@ alt: string, };
 /**
  * A link in a menu of the navbar.
  */
-export type MenuLink = { 
+export type MenuLink = {
 /**
  * The path of an icon before the label, drawn on a square of 24.
  */
-icon?: string, 
+icon?: string,
 /**
  * The label.
  */
-label: string, 
+label: string,
 /**
  * A path of this site (without base path) or a full address.
  */
@@ -99,43 +99,43 @@ href: string, };
 /**
  * An entry of the navbar.
  */
-export type NavbarItem = { "type": "link", 
+export type NavbarItem = { "type": "link",
 /**
  * The position.
  */
-position: NavbarPosition, 
+position: NavbarPosition,
 /**
  * The name of a sidebar on whose pages the entry is marked as current.
  */
-activeSidebar?: string, 
+activeSidebar?: string,
 /**
  * The path of an icon before the label, drawn on a square of 24.
  */
-icon?: string, 
+icon?: string,
 /**
  * The label.
  */
-label: string, 
+label: string,
 /**
  * A path of this site (without base path) or a full address.
  */
-href: string, } | { "type": "menu", 
+href: string, } | { "type": "menu",
 /**
  * The label of the button that opens it.
  */
-label: string, 
+label: string,
 /**
  * The path of an icon before the label, drawn on a square of 24.
  */
-icon?: string, 
+icon?: string,
 /**
  * The links in order.
  */
-items: Array<MenuLink>, 
+items: Array<MenuLink>,
 /**
  * The position.
  */
-position: NavbarPosition, } | { "type": "versions", 
+position: NavbarPosition, } | { "type": "versions",
 /**
  * The position.
  */
@@ -149,11 +149,11 @@ export type NavbarPosition = "left" | "right";
 /**
  * A link to a neighbouring page.
  */
-export type PageLink = { 
+export type PageLink = {
 /**
  * The page's label.
  */
-label: string, 
+label: string,
 /**
  * The page's path, without base path.
  */
@@ -162,11 +162,11 @@ path: string, };
 /**
  * A word beside the entry of a page.
  */
-export type SidebarBadge = { 
+export type SidebarBadge = {
 /**
  * The word.
  */
-text: string, 
+text: string,
 /**
  * The kind, which is its colour: `note`, `tip`, `info`, `warning` or `danger`.
  */
@@ -175,99 +175,99 @@ kind: string, };
 /**
  * One entry of a sidebar.
  */
-export type SidebarItem = { "type": "link", 
+export type SidebarItem = { "type": "link",
 /**
  * The label.
  */
-label: string, 
+label: string,
 /**
  * The page's path, without base path.
  */
-path: string, 
+path: string,
 /**
  * An extra class from the page's front matter.
  */
-className?: string, 
+className?: string,
 /**
  * A badge from the page's front matter.
  */
-badge?: SidebarBadge, 
+badge?: SidebarBadge,
 /**
  * Unlisted: shown only while it is the current page.
  */
-unlisted?: boolean, } | { "type": "heading", 
+unlisted?: boolean, } | { "type": "heading",
 /**
  * The label.
  */
-label: string, 
+label: string,
 /**
  * The page's path, without base path.
  */
-path: string, 
+path: string,
 /**
  * The id of the heading.
  */
-id: string, } | { "type": "category", 
+id: string, } | { "type": "category",
 /**
  * A key that is stable within the sidebar; it identifies the group's open state.
  */
-key: string, 
+key: string,
 /**
  * The label.
  */
-label: string, 
+label: string,
 /**
  * The path of the category's own page, if it has one.
  */
-path?: string, 
+path?: string,
 /**
  * An extra class from the front matter of that page.
  */
-className?: string, 
+className?: string,
 /**
  * A badge from it.
  */
-badge?: SidebarBadge, 
+badge?: SidebarBadge,
 /**
  * The first page inside: the target of the label without JavaScript.
  */
-first?: string, 
+first?: string,
 /**
  * The entries; absent for a closed category of a branch.
  */
-items?: Array<SidebarItem>, } | { "type": "draft", 
+items?: Array<SidebarItem>, } | { "type": "draft",
 /**
  * The label.
  */
-label: string, } | { "type": "external", 
+label: string, } | { "type": "external",
 /**
  * The label.
  */
-label: string, 
+label: string,
 /**
  * The full address.
  */
-href: string, } | { "type": "part", 
+href: string, } | { "type": "part",
 /**
  * The label.
  */
-label: string, } | { "type": "separator" } | { "type": "rest", 
+label: string, } | { "type": "separator" } | { "type": "rest",
 /**
  * The key of the list's category; empty for the sidebar's own list.
  */
-list: string, 
+list: string,
 /**
  * The number of entries left out.
  */
-count: number, 
+count: number,
 /**
  * The number of entries in the whole list.
  */
-total: number, 
+total: number,
 /**
  * The path of a plain page with the whole list, without base path.
  */
-page: string, 
+page: string,
 /**
  * The file with all entries of the list, relative to `_data/`; absent in a branch.
  */
@@ -276,11 +276,11 @@ file?: string, };
 /**
  * A labelled link of navbar or footer.
  */
-export type SiteLink = { 
+export type SiteLink = {
 /**
  * The label.
  */
-label: string, 
+label: string,
 /**
  * A path of this site (without base path) or a full address.
  */
@@ -289,15 +289,15 @@ href: string, };
 /**
  * A heading in the table of contents.
  */
-export type TocItem = { 
+export type TocItem = {
 /**
  * The heading's id.
  */
-id: string, 
+id: string,
 /**
  * The heading's inline HTML, without links.
  */
-html: string, 
+html: string,
 /**
  * The headings below it.
  */

@@ -1,0 +1,35 @@
+//! The keys of front matter that belong to the owner: components read them.
+
+use std::collections::BTreeMap;
+
+use crate::FrontMatter;
+
+/// The key below which owners write keys for their components.
+pub(crate) const CUSTOM: &str = "custom";
+
+impl FrontMatter {
+    /// Returns the front matter as JSON, with the keys of the owner in `custom`.
+    pub fn as_json(&self) -> String {
+        let mut json = serde_json::to_value(self).unwrap_or_default();
+        if let Some(all) = json.as_object_mut() {
+            all.remove("\0custom");
+            let custom = self.custom.as_deref().unwrap_or("{}");
+            let custom = serde_json::from_str(custom).unwrap_or_default();
+            all.insert(CUSTOM.to_owned(), custom);
+        }
+        json.to_string()
+    }
+}
+
+/// Returns the keys that belong to the owner as JSON: those below `custom`, and unknown ones.
+pub(crate) fn custom(yaml: &str, known: &[&str]) -> Option<String> {
+    let mut all: BTreeMap<String, serde_json::Value> = serde_saphyr::from_str(yaml).ok()?;
+    let custom = all.remove(CUSTOM).unwrap_or_default();
+    all.retain(|key, _| !known.contains(&key.as_str()));
+    match custom {
+        serde_json::Value::Object(custom) => all.extend(custom),
+        serde_json::Value::Null => {}
+        other => drop(all.insert(CUSTOM.to_owned(), other)),
+    }
+    serde_json::to_string(&all).ok()
+}
