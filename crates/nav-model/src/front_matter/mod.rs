@@ -8,7 +8,9 @@ pub(crate) mod date;
 #[cfg(feature = "yaml")]
 pub(crate) mod yaml;
 #[cfg(feature = "yaml")]
-pub(crate) mod yaml_error;
+mod yaml_error;
+#[cfg(feature = "yaml")]
+mod yaml_faults;
 #[cfg(feature = "yaml")]
 pub(crate) mod yaml_keys;
 #[cfg(feature = "yaml")]

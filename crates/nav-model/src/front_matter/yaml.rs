@@ -7,7 +7,9 @@ use crate::{
     diagnostic::{Code, Diagnostic},
     front_matter::{
         custom::{self, CUSTOM},
-        date, yaml_error, yaml_keys, yaml_tags,
+        date,
+        yaml_faults::{self, Read},
+        yaml_keys, yaml_tags,
     },
     nearest::nearest,
 };
@@ -65,17 +67,12 @@ impl FrontMatter {
         if yaml.trim().is_empty() {
             return (Self::default(), Vec::new());
         }
-        let mut unknown = Vec::new();
-        let read = serde_saphyr::with_deserializer_from_str(yaml, |deserializer| {
-            serde_ignored::deserialize(deserializer, |path| {
-                // serde_ignored writes `?` for an `Option`.
-                let path = path.to_string().replace(".?.", ".");
-                if !path.starts_with("tags.") {
-                    unknown.push(path);
-                }
-            })
-        });
-        let custom = (!unknown.is_empty())
+        let Read {
+            mut front,
+            mut unknown,
+            faults,
+        } = yaml_faults::read(yaml);
+        front.custom = (!unknown.is_empty())
             .then(|| custom::custom(yaml, &KEYS))
             .flatten();
         unknown.retain(|key| key != CUSTOM);
@@ -87,21 +84,15 @@ impl FrontMatter {
                 ..unknown_key(key).in_file(source)
             })
             .collect();
-        let mut front: Self = read.unwrap_or_else(|error: serde_saphyr::Error| {
-            let line = error
-                .location()
-                .and_then(|place| usize::try_from(place.line()).ok());
-            let (reason, help) = yaml_error::reword(&error);
-            let message = format!("front matter cannot be read: {reason}");
-            found.push(Diagnostic {
-                line,
+        found.extend(faults.into_iter().map(|fault| {
+            let message = format!("front matter cannot be read: {}", fault.reason);
+            Diagnostic {
+                line: fault.line,
                 ..Diagnostic::new(Code::FrontMatter, message)
                     .in_file(source)
-                    .help(help)
-            });
-            Self::default()
-        });
-        front.custom = custom;
+                    .help(fault.help)
+            }
+        }));
         if let Some(badge) = &front.sidebar_badge
             && badge.text.trim().is_empty()
         {

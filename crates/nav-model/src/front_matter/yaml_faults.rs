@@ -1,0 +1,167 @@
+//! Reads front matter and finds all of its faults: a key with a fault is left out, and the rest is
+//! read again.
+
+use std::ops::Range;
+
+use crate::{FrontMatter, front_matter::yaml_error};
+
+/// The number of faults that are looked for.
+const MAX_FAULTS: usize = 20;
+
+/// Front matter without the keys that cannot be read.
+pub(super) struct Read {
+    pub(super) front: FrontMatter,
+    /// The paths of unknown keys.
+    pub(super) unknown: Vec<String>,
+    pub(super) faults: Vec<Fault>,
+}
+
+/// A fault of YAML, or of a value.
+pub(super) struct Fault {
+    /// Its line, from 1.
+    pub(super) line: Option<usize>,
+    pub(super) reason: String,
+    pub(super) help: String,
+}
+
+/// Reads the YAML between the `---` lines.
+pub(super) fn read(yaml: &str) -> Read {
+    let mut faults = Vec::new();
+    let mut rest = yaml.to_owned();
+    loop {
+        let mut unknown = Vec::new();
+        let error = match parse(&rest, &mut unknown) {
+            Ok(front) => {
+                return Read {
+                    front,
+                    unknown,
+                    faults,
+                };
+            }
+            Err(error) => error,
+        };
+        let line = error
+            .location()
+            .and_then(|place| usize::try_from(place.line()).ok());
+        let (reason, help) = yaml_error::reword(&error);
+        faults.push(Fault { line, reason, help });
+        let key = line.and_then(|line| key_around(&rest, line));
+        // A value of such a size ends the search: each reading of it takes time.
+        let key = key.filter(|_| {
+            faults
+                .iter()
+                .all(|fault| !fault.reason.starts_with("the value is"))
+        });
+        match key.filter(|_| faults.len() < MAX_FAULTS) {
+            Some(key) => empty(&mut rest, key),
+            None => {
+                return Read {
+                    front: FrontMatter::default(),
+                    unknown,
+                    faults,
+                };
+            }
+        }
+    }
+}
+
+fn parse(yaml: &str, unknown: &mut Vec<String>) -> Result<FrontMatter, serde_saphyr::Error> {
+    if yaml.trim().is_empty() {
+        return Ok(FrontMatter::default());
+    }
+    // `yes` and `on` are text in YAML 1.2.
+    let options = serde_saphyr::options! { strict_booleans: true };
+    serde_saphyr::with_deserializer_from_str_with_options(yaml, options, |deserializer| {
+        serde_ignored::deserialize(deserializer, |path| {
+            // serde_ignored writes `?` for an `Option`.
+            let path = path.to_string().replace(".?.", ".");
+            if !path.starts_with("tags.") {
+                unknown.push(path);
+            }
+        })
+    })
+}
+
+/// Returns the bytes of the key of a block mapping that a line belongs to, with its value: keys begin
+/// in the first column, values continue with white space or as the items of a list. `None` in another
+/// document, list or mapping.
+fn key_around(yaml: &str, line: usize) -> Option<Range<usize>> {
+    let mut key = None;
+    let mut at = 0;
+    for (index, text) in yaml.split_inclusive('\n').enumerate() {
+        if text.starts_with("---") || text.starts_with("...") {
+            if index < line {
+                key = None;
+            }
+            break;
+        }
+        let begins_key = !text.starts_with([' ', '\t', '#', '-', '\r', '\n', '{', '[', '}', ']']);
+        if begins_key && index >= line {
+            break;
+        }
+        if begins_key {
+            key = Some(at..at);
+        }
+        at += text.len();
+        if let Some(key) = &mut key {
+            key.end = at;
+        }
+    }
+    key
+}
+
+/// Removes a part, and keeps its line ends: other lines keep their numbers.
+fn empty(yaml: &mut String, part: Range<usize>) {
+    let ends = yaml[part.clone()].matches('\n').count();
+    yaml.replace_range(part, &"\n".repeat(ends));
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::FrontMatter;
+
+    #[test]
+    fn every_fault_is_found_at_once() {
+        for (yaml, lines, title) in [
+            (
+                "draft: perhaps\ntitle: A\nlayout: hom\n",
+                &[1, 3][..],
+                Some("A"),
+            ),
+            (
+                "title: A\ntags: a\nslug: [b]\ntoc_min_heading_level: x\n",
+                &[2, 3, 4],
+                Some("A"),
+            ),
+            ("title: a: b\ndraft: \"yes\"\n", &[1, 2], None),
+            (
+                "draft: yes\r\ntitle: A\r\nunlisted: on\r\n",
+                &[1, 3],
+                Some("A"),
+            ),
+            ("tags:\n- [\ntitle: A\n", &[2], Some("A")),
+            ("title: A\ntitle: B\ndraft: \"no\"\n", &[2, 3], Some("A")),
+            ("title: A\n---\ndraft: x\n", &[3], None),
+            ("{draft: x, title: A}", &[1], None),
+            ("- a\n- b", &[1], None),
+            ("# note\n\ndraft: 1\n\n# more\ntitle: A", &[3], Some("A")),
+            ("title: A\ndraft: true\n", &[], Some("A")),
+        ] {
+            let (front, mut found) = FrontMatter::from_yaml(yaml, "a.md");
+            found.sort_by_key(|found| found.line);
+            let found: Vec<_> = found.iter().filter_map(|found| found.line).collect();
+            assert_eq!(found, lines, "{yaml}");
+            assert_eq!(front.title.as_deref(), title, "{yaml}");
+        }
+    }
+
+    #[test]
+    fn many_faults_end() {
+        let yaml = "key: [\n".repeat(500);
+        let (_, found) = FrontMatter::from_yaml(&yaml, "a.md");
+        assert!((1..=super::MAX_FAULTS).contains(&found.len()), "{found:?}");
+        let yaml: Vec<_> = (0..100).map(|at| format!("k{at}: a: b")).collect();
+        let (_, found) = FrontMatter::from_yaml(&yaml.join("\n"), "a.md");
+        assert_eq!(found.len(), super::MAX_FAULTS);
+    }
+}
