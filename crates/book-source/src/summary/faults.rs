@@ -14,6 +14,7 @@ use diagnostics::{
     Diagnostic, Lines, Place, Severity, codes,
     paths::{resolve_dots, shown, slashes},
 };
+use mdbook_summary::parse_summary;
 
 /// Columns of white space before an entry; each level takes two or more.
 const MAX_INDENTATION: usize = 1_000;
@@ -46,11 +47,15 @@ pub fn missing_chapters(
 /// Returns a finding for each entry that is the address of another site.
 pub fn addresses(file: &str, text: &str) -> Vec<Diagnostic> {
     let lines = Lines::of(text);
-    let addresses = entries(text).filter(|(path, _)| is_address(Path::new(path)));
+    let entries = mistakes::entries(text).into_iter();
+    let addresses = entries.filter(|entry| is_address(Path::new(&entry.path)));
     addresses
-        .map(|(address, span)| {
-            let message = format!("`{address}` is not a chapter, so its entry has no link");
-            let help = "remove the entry; put the link into a chapter or into `navbar`";
+        .map(|mistakes::Entry { path, name, span, .. }| {
+            let message = format!("`{path}` is not a chapter, so its entry has no link");
+            let help = format!(
+                "write a draft, `- [{name}]()`, and its address in `book.toml`: `[output.react.sidebar-links]` with `\"{}\" = \"{path}\"`",
+                name.replace('"', "\\\"")
+            );
             Diagnostic::new(codes::MISSING_CHAPTER, Severity::Warning, message)
                 .at(lines.place(file, span))
                 .help(help)
@@ -127,36 +132,70 @@ pub fn not_utf8(files: &BookFiles, file: &Path) -> Option<Diagnostic> {
     Some(found.at(place).help("save the file as UTF-8"))
 }
 
-/// Returns the reason why mdBook refuses a table of contents, at the line that it names.
-pub fn unparsable(file: &str, text: &str, error: &anyhow::Error) -> Diagnostic {
-    let reason = error.root_cause().to_string();
-    if let Some((path, span)) = repeated(text).filter(|_| reason.starts_with("Duplicate file")) {
-        let message = format!("this table of contents lists `{path}` twice");
-        return Diagnostic::new(codes::BROKEN_SUMMARY, Severity::Error, message)
-            .at(Place::new(file, text, span))
-            .help("remove one of the entries, or include the chapter in another file");
+/// The number of faults of a table of contents that are looked for.
+const MAX_FAULTS: usize = 50;
+
+/// Returns the reasons why mdBook refuses a table of contents, each at its line. mdBook names one, so
+/// the text is read again with a draft in place of each refused entry.
+pub fn unparsable(file: &str, text: &str, error: anyhow::Error) -> Vec<Diagnostic> {
+    let lines = Lines::of(text);
+    let mut found = Vec::new();
+    let mut rest = text.to_owned();
+    let mut next = Some(error);
+    while let Some(error) = next.take().filter(|_| found.len() < MAX_FAULTS) {
+        let reason = error.root_cause().to_string();
+        if reason.starts_with("Duplicate file") {
+            found.extend(repeated(file, text, &lines));
+            break;
+        }
+        let reason = reason.split_once(": ").map_or(&*reason, |(_, rest)| rest);
+        let line = line_of(&error).unwrap_or(1);
+        let before = rest.split_inclusive('\n').take(line.saturating_sub(1));
+        let start: usize = before.map(str::len).sum();
+        let written = rest[start..].lines().next().unwrap_or_default();
+        let end = start + written.len();
+        let message = format!("this table of contents cannot be read: {reason}");
+        let one = Diagnostic::new(codes::BROKEN_SUMMARY, Severity::Error, message)
+            .at(place_of_line(&lines, file, text, line))
+            .help(mistakes::remedy(written, reason));
+        found.push(one);
+        let is_one_entry = !reason.starts_with("Suffix chapters");
+        let Some(draft) = mistakes::draft_for(written).filter(|_| is_one_entry) else {
+            break;
+        };
+        rest.replace_range(start..end, &draft);
+        next = parse_summary(&rest).err();
     }
-    let reason = reason.split_once(": ").map_or(&*reason, |(_, rest)| rest);
-    let line = format!("{error:#}");
-    let line = line.split_once("line ").and_then(|(_, rest)| {
-        let digits = rest.split(|c: char| !c.is_ascii_digit()).next()?;
-        digits.parse::<usize>().ok()
-    });
-    let before = text
-        .split_inclusive('\n')
-        .take(line.unwrap_or(1).saturating_sub(1));
-    let start: usize = before.map(str::len).sum();
-    let length = text[start..].lines().next().map_or(0, str::len);
-    let message = format!("this table of contents cannot be read: {reason}");
-    Diagnostic::new(codes::BROKEN_SUMMARY, Severity::Error, message)
-        .at(Place::new(file, text, start..start + length))
-        .help(mistakes::remedy(&text[start..start + length], reason))
+    found
 }
 
-/// Returns the first entry whose path an earlier one has.
-fn repeated(text: &str) -> Option<(String, Range<usize>)> {
+/// Returns the line that an error of mdBook names, from 1.
+fn line_of(error: &anyhow::Error) -> Option<usize> {
+    let text = format!("{error:#}");
+    let (_, rest) = text.split_once("line ")?;
+    let digits = rest.split(|c: char| !c.is_ascii_digit()).next()?;
+    digits.parse().ok()
+}
+
+fn place_of_line(lines: &Lines, file: &str, text: &str, line: usize) -> Place {
+    let before = text.split_inclusive('\n').take(line - 1);
+    let start: usize = before.map(str::len).sum();
+    let length = text[start..].lines().next().map_or(0, str::len);
+    lines.place(file, start..start + length)
+}
+
+/// Returns a finding for each entry whose path an earlier one has.
+fn repeated(file: &str, text: &str, lines: &Lines) -> Vec<Diagnostic> {
     let mut known = HashSet::new();
-    entries(text).find(|(path, _)| !known.insert(path.clone()))
+    let repeated = entries(text).filter(|(path, _)| !known.insert(path.clone()));
+    repeated
+        .map(|(path, span)| {
+            let message = format!("this table of contents lists `{path}` twice");
+            Diagnostic::new(codes::BROKEN_SUMMARY, Severity::Error, message)
+                .at(lines.place(file, span))
+                .help("remove one of the entries, or include the chapter in another file")
+        })
+        .collect()
 }
 
 /// Reads the table of contents `file` of a book. Returns a finding if mdBook's loader would overflow
@@ -195,14 +234,15 @@ fn too_deep(file: &str, text: &str) -> Option<Diagnostic> {
     None
 }
 
-/// Returns the first entry of a table of contents on which mdBook's loader would panic or block: an
-/// absolute path, or a FIFO or device in `source`; or one that must not be read.
-pub fn unreadable(files: &BookFiles, file: &str, text: &str, source: &Path) -> Option<Diagnostic> {
-    entries(text).find_map(|(path, span)| {
+/// Returns a finding for each entry of a table of contents on which mdBook's loader would panic or
+/// block: an absolute path, or a FIFO or device in `source`; and for each that must not be read.
+pub fn unreadable(files: &BookFiles, file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
+    let lines = Lines::of(text);
+    let faulty = entries(text).filter_map(|(path, span)| {
         if !Path::new(&path).has_root()
             && let Some(reason) = files.refusal(&source.join(&path))
         {
-            return Some(refused(&path, &reason).at(Place::new(file, text, span)));
+            return Some(refused(&path, &reason).at(lines.place(file, span)));
         }
         let (code, message, help) = if Path::new(&path).has_root() {
             let message = format!("`{path}` is an absolute path");
@@ -215,8 +255,9 @@ pub fn unreadable(files: &BookFiles, file: &str, text: &str, source: &Path) -> O
             return None;
         };
         let found = Diagnostic::new(code, Severity::Error, message);
-        Some(found.at(Place::new(file, text, span)).help(help))
-    })
+        Some(found.at(lines.place(file, span)).help(help))
+    });
+    faulty.collect()
 }
 
 #[cfg(test)]
@@ -224,6 +265,34 @@ mod tests {
     use std::fs;
 
     use super::*;
+
+    #[test]
+    fn all_refused_entries_are_found() {
+        for (text, expected) in [
+            (
+                "# Summary\n\n- One\n  - [A](a b.md)\n- [B](b.md)\n- [C](c.md\n",
+                &[3, 4, 6][..],
+            ),
+            (
+                "# Summary\n\n- [A](a.md)\n- [B](a.md)\n- [C](c.md)\n- [D](a.md)\n",
+                &[4, 6],
+            ),
+            ("# Summary\n\n- One\n- [A](a.md)\n- [B](a.md)\n", &[3, 5]),
+            (
+                "# Summary\n\n- [A](a.md)\n\n[B](b.md)\n\n- [C](c.md)\n- [D](d.md)\n",
+                &[7],
+            ),
+            ("# Summary\r\n\r\n- One\r\n- Two\r\n", &[3, 4]),
+        ] {
+            let error = parse_summary(text).unwrap_err();
+            let found = unparsable("SUMMARY.md", text, error);
+            let found: Vec<_> = found
+                .iter()
+                .filter_map(|it| Some(it.place.as_ref()?.line))
+                .collect();
+            assert_eq!(found, expected, "{text}");
+        }
+    }
 
     #[test]
     fn entries_that_break_the_loader_are_found() {
@@ -252,7 +321,12 @@ mod tests {
             let (root, file) = (folder.path(), "pages/SUMMARY.md");
             let files = BookFiles::before_settings(root);
             let refused = super::read(&files, file).err().map(|found| *found);
-            let found = refused.or_else(|| unreadable(&files, file, text, &root.join("pages")));
+            let entries = || {
+                unreadable(&files, file, text, &root.join("pages"))
+                    .into_iter()
+                    .next()
+            };
+            let found = refused.or_else(entries);
             let found = found.map(|found| {
                 let place = found.place.unwrap();
                 (found.code, place.line, place.column)

@@ -41,6 +41,16 @@ pub(super) fn remedy(line: &str, reason: &str) -> String {
     }
 }
 
+/// Returns the line of a draft with the indentation and the marker of an item of a list; `None` for
+/// other lines.
+pub(super) fn draft_for(line: &str) -> Option<String> {
+    let rest = line.trim_start();
+    let indentation = &line[..line.len() - rest.len()];
+    let entry = without_markers(rest);
+    let marker = rest.trim_end().strip_suffix(entry)?.trim_end();
+    (!marker.is_empty()).then(|| format!("{indentation}{marker} [-]()"))
+}
+
 /// Returns a line without white space and the marker of a list item.
 fn without_markers(line: &str) -> &str {
     let line = line.trim();
@@ -96,6 +106,8 @@ fn of_link(entry: &str) -> String {
 pub(super) struct Entry {
     /// Its path, as mdBook reads it.
     pub(super) path: String,
+    /// Its text.
+    pub(super) name: String,
     pub(super) span: Range<usize>,
     /// The first HTML in its name.
     html: Option<String>,
@@ -110,10 +122,12 @@ pub(super) fn entries(text: &str) -> Vec<Entry> {
             (Event::Start(Tag::Link { dest_url, .. }), _) => {
                 open = Some(Entry {
                     path: dest_url.replace("%20", " "),
+                    name: String::new(),
                     span,
                     html: None,
                 });
             }
+            (Event::Text(text) | Event::Code(text), Some(entry)) => entry.name.push_str(&text),
             (Event::InlineHtml(html), Some(entry)) => {
                 entry.html.get_or_insert_with(|| html.into_string());
             }

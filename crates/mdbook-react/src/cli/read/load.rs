@@ -156,7 +156,7 @@ pub(in crate::cli) fn load(
     );
     let mut summary = match summary {
         Ok(summary) => summary,
-        Err(error) => return Ok(Err(vec![summary::faults::unparsable(&file, &text, &error)])),
+        Err(error) => return Ok(Err(summary::faults::unparsable(&file, &text, error))),
     };
     let dropped = summary::mistakes::dropped(&file, &text, &summary);
     turn_addresses_into_drafts(&mut summary);
@@ -253,10 +253,9 @@ fn filled(
 
 /// Returns the faults of a table of contents with which mdBook cannot load any chapter.
 fn faults_of_contents(files: &BookFiles, file: &str, text: &str, source: &Path) -> Vec<Diagnostic> {
-    match summary::faults::unreadable(files, file, text, source) {
-        Some(found) => vec![found],
-        None => summary::faults::broken_links(file, text, source),
-    }
+    let mut found = summary::faults::unreadable(files, file, text, source);
+    found.extend(summary::faults::broken_links(file, text, source));
+    found
 }
 
 /// Returns the results of both. The second runs on another thread, if the system provides one: for

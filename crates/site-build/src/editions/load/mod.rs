@@ -52,7 +52,7 @@ pub(super) fn load(
     let files = BookFiles::of(&plan.root, &plan.book);
     let contents = match contents(plan, book_toml, original_source, &files) {
         Ok(contents) => contents,
-        Err(fault) => return Ok(Err(vec![*fault])),
+        Err(found) => return Ok(Err(found)),
     };
     let mut found = left_out_entries(plan, &contents, original_source, &files);
     let catalogue = plan.catalogue.as_deref();
@@ -179,7 +179,7 @@ fn contents(
     book_toml: &BookToml,
     original_source: &Path,
     files: &BookFiles,
-) -> Result<Contents, Box<Diagnostic>> {
+) -> Result<Contents, Vec<Diagnostic>> {
     let own = plan.book.book.src.as_path();
     let is_language = plan.name.language.is_some();
     let folders = [Some(own), is_language.then_some(original_source)];
@@ -187,12 +187,12 @@ fn contents(
     let Some(folder) = folders.into_iter().flatten().find(exists) else {
         let message = format!("`{}` has no SUMMARY.md", slashes(own));
         let help = "write a table of contents";
-        return Err(Box::new(fault(book_toml, &plan.key, message, help)));
+        return Err(vec![fault(book_toml, &plan.key, message, help)]);
     };
     let file = summary_file(folder);
     let source = plan.root.join(own);
     let path = plan.root.join(&file);
-    let text = summary::faults::read(files, &file)?;
+    let text = summary::faults::read(files, &file).map_err(|found| vec![*found])?;
     let text = text.map_err(|error| {
         let unreadable = || {
             let message = format!("`{file}` cannot be read: {error}");
@@ -204,13 +204,14 @@ fn contents(
             )
         };
         let found = summary::faults::not_utf8(files, &path);
-        Box::new(found.unwrap_or_else(unreadable))
+        vec![found.unwrap_or_else(unreadable)]
     })?;
-    if let Some(found) = summary::faults::unreadable(files, &file, &text, &source) {
-        return Err(Box::new(found));
+    let found = summary::faults::unreadable(files, &file, &text, &source);
+    if !found.is_empty() {
+        return Err(found);
     }
-    let summary = parse_summary(&text)
-        .map_err(|error| Box::new(summary::faults::unparsable(&file, &text, &error)))?;
+    let summary =
+        parse_summary(&text).map_err(|error| summary::faults::unparsable(&file, &text, error))?;
     Ok(Contents {
         text,
         summary,
