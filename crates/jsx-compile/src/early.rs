@@ -42,12 +42,12 @@ pub(crate) fn of_compiled(code: &str, source: &str, map: &PlaceMap) -> Vec<Fault
     let allocator = Allocator::default();
     let parser = Parser::new(&allocator, code, Language::Jsx.source_type());
     let parsed = parser.with_options(options()).parse();
-    let mut found = faults(&parsed.diagnostics, code);
+    let mut found = faults(&parsed.diagnostics, code, Language::Jsx);
     if found.is_empty() {
         let analysed = SemanticBuilder::new()
             .with_check_syntax_error(true)
             .build(&parsed.program);
-        found = faults(&analysed.diagnostics, code);
+        found = faults(&analysed.diagnostics, code, Language::Jsx);
     }
     for fault in &mut found {
         let start = map.source_offset(fault.range.start).unwrap_or_default();
