@@ -19,6 +19,7 @@ mod import;
 mod map;
 mod minify;
 mod node_parts;
+mod properties;
 
 use std::path::Path;
 
@@ -38,6 +39,7 @@ pub use self::{
     map::{offset_of, utf16_column, utf16_offset},
     minify::{Minified, minify, minify_with_places},
     node_parts::{Namespace, NodeParts, node_parts},
+    properties::component_properties,
 };
 use self::{fault::faults, import::imports_of, map::PlaceMap};
 
@@ -110,7 +112,7 @@ pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>>
         .with_options(early::options())
         .parse();
     if !diagnostics.is_empty() {
-        return Err(faults(&diagnostics, source));
+        return Err(faults(&diagnostics, source, language));
     }
     let imports = imports_of(&module_record);
     let analysed = SemanticBuilder::new()
@@ -118,7 +120,7 @@ pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>>
         .with_enum_eval(true)
         .build(&program);
     if !analysed.diagnostics.is_empty() {
-        return Err(faults(&analysed.diagnostics, source));
+        return Err(faults(&analysed.diagnostics, source, language));
     }
     let scoping = analysed.semantic.into_scoping();
     let shadowed = early::shadowed_imports(&scoping);
@@ -131,7 +133,7 @@ pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>>
     let transformed =
         Transformer::new(&allocator, path, &options).build_with_scoping(scoping, &mut program);
     if !transformed.diagnostics.is_empty() {
-        return Err(faults(&transformed.diagnostics, source));
+        return Err(faults(&transformed.diagnostics, source, language));
     }
     let options = CodegenOptions {
         source_map_path: Some(path.to_owned()),

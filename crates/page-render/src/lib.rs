@@ -28,7 +28,7 @@ use std::{
     ops::Range,
 };
 
-use book_config::{AllowHtml, CodeBlockConfig, Config, Math, PlaygroundConfig};
+use book_config::{AllowHtml, CodeBlockConfig, Config, Math, Mdx, PlaygroundConfig};
 use book_source::source::Source;
 use build_cache::watchdog::Watchdog;
 use diagnostics::{Diagnostic, Place, codes};
@@ -86,6 +86,8 @@ pub struct PageContext<'a> {
     pub components: &'a BTreeMap<String, String>,
     /// The names of own components with errors.
     pub faulty_components: &'a BTreeSet<String>,
+    /// The names of the properties of own components, as far as they are known.
+    pub properties: &'a BTreeMap<String, BTreeSet<String>>,
     /// The module of each page of `theme/pages`, by its path.
     pub own_pages: &'a BTreeMap<String, String>,
     /// The parts of the shell that own components replace.
@@ -97,6 +99,7 @@ pub struct PageContext<'a> {
 pub struct PageSettings<'a> {
     allow_html: AllowHtml,
     math: Math,
+    mdx: Mdx,
     mermaid: bool,
     code: &'a CodeBlockConfig,
     playground: &'a PlaygroundConfig,
@@ -110,6 +113,7 @@ impl<'a> From<&'a Config> for PageSettings<'a> {
         Self {
             allow_html: config.allow_html,
             math: config.math,
+            mdx: config.mdx,
             mermaid: config.mermaid,
             code: &config.code,
             playground: &config.playground,

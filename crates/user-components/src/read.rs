@@ -5,13 +5,13 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, atomic::Ordering},
 };
 
 use book_files::BookFiles;
 use build_cache::cache::{Key, KeyHasher};
 use diagnostics::{Diagnostic, codes, lock::lock};
-use jsx_compile::minify;
+use jsx_compile::{Language, component_properties, minify};
 use rolldown_common::OutputChunk;
 use serde::{Deserialize, Serialize};
 use shell_interface::Shell;
@@ -146,10 +146,7 @@ fn bundled(
         })
     };
     let for_browsers = bundle_for(Engine::Browsers, &Collectors::new());
-    let differs = for_browsers
-        .seen
-        .differs
-        .load(std::sync::atomic::Ordering::Relaxed);
+    let differs = for_browsers.seen.differs.load(Ordering::Relaxed);
     let collectors = collectors(&for_browsers);
     let needs_second = differs || !collectors.is_empty();
     let for_build = needs_second.then(|| bundle_for(Engine::Build, &collectors));
@@ -228,6 +225,10 @@ fn add_modules(
         let heavy = too_heavy(&weight, &relative, host.kilobytes, import);
         findings.found.extend(heavy);
         weighed.insert(relative.clone(), weight);
+        if entry.role == Role::Element {
+            let properties = properties(file, findings).map(|it| (entry.name.clone(), it));
+            own.properties.extend(properties);
+        }
         own.insert(entry, relative, module);
     }
     own.weights = weighed;
@@ -249,6 +250,12 @@ impl OwnComponents {
             }
         }
     }
+}
+
+/// Returns the properties of the component in a file, if the file says them all.
+fn properties(file: &Path, findings: &mut Findings<'_>) -> Option<BTreeSet<String>> {
+    let language = Language::of_extension(file.extension()?.to_str()?)?;
+    component_properties(&findings.text(file)?, language)
 }
 
 /// Adds a module for the engine of the build.

@@ -32,6 +32,7 @@ pub(crate) fn page_context<'a>(
         settings: PageSettings::from(&*inputs.config),
         components: &own.components,
         faulty_components: &own.faulty,
+        properties: &own.properties,
         own_pages: &own.pages,
         overrides: &own.overrides,
     }

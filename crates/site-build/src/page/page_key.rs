@@ -46,10 +46,13 @@ impl<'a> PageKeys<'a> {
     /// Adds the modules of the components that a page names.
     fn add_components(&self, key: &mut KeyHasher, names: &BTreeSet<String>) {
         let OwnComponents {
-            components, faulty, ..
+            components,
+            faulty,
+            properties,
+            ..
         } = &*self.frame.own;
-        for (_, module) in components.iter().filter(|(name, _)| names.contains(*name)) {
-            key.add(module);
+        for (name, module) in components.iter().filter(|(name, _)| names.contains(*name)) {
+            key.add(&(module, properties.get(name)));
         }
         for name in faulty.iter().filter(|name| names.contains(*name)) {
             key.add(name);
