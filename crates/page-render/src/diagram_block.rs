@@ -1,11 +1,13 @@
 //! Builds diagrams: fences in the language `mermaid`, drawn as SVG.
 
+use std::ops::Range;
+
 use build_cache::watchdog::Subject;
 use code_highlight::block::info_words;
 use diagnostics::codes;
 use mdx_lite::{Meta, Node};
 
-use crate::diagram::draw;
+use crate::diagram::{Fault, draw};
 use crate::{
     Builder,
     code::block::DIAGRAM,
@@ -30,12 +32,28 @@ impl Builder<'_> {
                 let inside = vec![Piece::Inline(svg)];
                 Some(Piece::element("figure", Attributes::from([class]), inside))
             }
-            Err(reason) => {
+            Err(Fault { message, at }) => {
                 let message =
-                    format!("the diagram cannot be drawn, so its text is shown: {reason}");
-                self.warn(codes::BROKEN_DIAGRAM, node, message);
+                    format!("the diagram cannot be drawn, so its text is shown: {message}");
+                let line = at.and_then(|at| self.line_of(text, at, node));
+                let span = line.unwrap_or_else(|| node.span.range());
+                self.warn_at(codes::BROKEN_DIAGRAM, span, message);
                 None
             }
         }
+    }
+
+    /// Returns the span of the line of the chapter that holds a byte of a fence's text.
+    fn line_of(&self, text: &str, at: usize, fence: &Node) -> Option<Range<usize>> {
+        let written = self.source.text.get(fence.span.range())?;
+        // A fault at the end is in the last line with text.
+        let at = at.min(text.trim_end().len().saturating_sub(1));
+        let number = text[..text.floor_char_boundary(at)].matches('\n').count();
+        let line = text.lines().nth(number)?.trim();
+        let above = written.split_inclusive('\n').take(number + 1);
+        let start: usize = above.map(str::len).sum();
+        let found = written.get(start..)?.lines().next()?.find(line)?;
+        let start = fence.span.start + start + found;
+        Some(start..start + line.len())
     }
 }

@@ -2,7 +2,8 @@
 
 use diagnostics::one_line::one_line;
 use merman::{
-    Engine, MermaidConfig, OperationControl, RenderOutput, RenderRequest, Renderer, SvgRequest,
+    Engine, MermaidConfig, OperationControl, RenderError, RenderOutput, RenderRequest, Renderer,
+    SvgRequest,
     svg::{SvgPipeline, SvgRenderOptions, sanitize_svg_id},
 };
 use serde_json::json;
@@ -14,12 +15,28 @@ pub(super) enum Theme {
     Dark,
 }
 
+/// The reason why a diagram cannot be drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Fault {
+    /// The reason on one line.
+    pub(crate) message: String,
+    /// The first byte of the diagram that the parser does not understand, if it names one.
+    pub(crate) at: Option<usize>,
+}
+
+impl From<&str> for Fault {
+    fn from(message: &str) -> Self {
+        let message = one_line(message);
+        Self { message, at: None }
+    }
+}
+
 /// Returns a drawing as SVG with a stylesheet. Labels are text of SVG, not HTML.
 ///
 /// # Errors
 ///
-/// If the library cannot draw it, with the reason on one line.
-pub(super) fn svg(source: &str, id: &str, theme: Theme) -> Result<String, String> {
+/// If the library cannot draw it, with the reason.
+pub(super) fn svg(source: &str, id: &str, theme: Theme) -> Result<String, Fault> {
     let theme = match theme {
         Theme::Light => "default",
         Theme::Dark => "dark",
@@ -40,7 +57,19 @@ pub(super) fn svg(source: &str, id: &str, theme: Theme) -> Result<String, String
     let renderer = Renderer::new().with_engine(Engine::new().with_site_config(config));
     match renderer.render(RenderRequest::svg(source, OperationControl::new(), request)) {
         Ok(RenderOutput::Svg(Some(output))) => Ok(output.svg().to_owned()),
-        Ok(_) => Err("its first line does not name a kind of diagram".to_owned()),
-        Err(error) => Err(one_line(&error.to_string())),
+        Ok(_) => Err("its first line does not name a kind of diagram".into()),
+        Err(RenderError::Parse(error)) => {
+            let details = error.terminal_diagnostic_details();
+            // The library names the end where it knows no place.
+            let is_known = |at: usize| at < source.trim_end().len();
+            Err(Fault {
+                message: one_line(&error.to_string()),
+                at: details
+                    .span
+                    .map(|span| span.start)
+                    .filter(|at| is_known(*at)),
+            })
+        }
+        Err(error) => Err(error.to_string().as_str().into()),
     }
 }

@@ -17,6 +17,7 @@ use safe_html::{
     tree::{self, Element, HtmlNode},
 };
 
+pub(crate) use self::library::Fault;
 use self::library::{Theme, svg};
 
 /// The sanitiser of drawings, which contain no media.
@@ -27,14 +28,14 @@ static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(|| Sanitizer::new(MediaOri
 /// # Errors
 ///
 /// If it cannot be drawn, with the reason.
-pub(crate) fn draw(source: &str, id: &str) -> Result<String, String> {
+pub(crate) fn draw(source: &str, id: &str) -> Result<String, Fault> {
     let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| {
-        let text = svg(source, id, theme)?;
+        let text = svg(source, id, theme).map_err(|fault| placed(fault, source, id))?;
         let drawing = attributes::with_attributes(&text);
-        let mut drawing = drawing.ok_or_else(|| "the drawing is empty".to_owned())?;
+        let mut drawing = drawing.ok_or("the drawing is empty")?;
         references::expand(&mut drawing);
         references::remove_unused(&mut drawing);
-        Ok::<_, String>(drawing)
+        Ok::<_, Fault>(drawing)
     });
     let mut drawing = modes::merged(light?, dark?);
     label::add(&mut drawing);
@@ -42,8 +43,29 @@ pub(crate) fn draw(source: &str, id: &str) -> Result<String, String> {
     let html = tree::write(&[HtmlNode::Element(drawing)]);
     let cleaned = SANITIZER
         .clean(&html)
-        .map_err(|excess| excess.to_string())?;
+        .map_err(|excess| Fault::from(excess.to_string().as_str()))?;
     Ok(cleaned.html)
+}
+
+/// The number of lines of a diagram that are tried one after the other.
+const TRIED: usize = 100;
+
+/// Adds the place of a fault for which the library has none: the first lines that have it too end with
+/// the line at fault.
+fn placed(fault: Fault, source: &str, id: &str) -> Fault {
+    if fault.at.is_some() {
+        return fault;
+    }
+    let mut end = 0;
+    let mut lines = source.split_inclusive('\n').take(TRIED);
+    let at = lines.find_map(|line| {
+        let start = end;
+        end += line.len();
+        let same =
+            svg(&source[..end], id, Theme::Light).is_err_and(|it| it.message == fault.message);
+        same.then_some(start)
+    });
+    Fault { at, ..fault }
 }
 
 /// Gives the drawing its natural size, so that browsers reserve its place. The stylesheet shrinks
@@ -88,7 +110,7 @@ mod tests {
                 &["CUSTOMER", "places"],
             ),
         ] {
-            let html = draw(source, "diagram-1").unwrap_or_else(|why| panic!("{source}: {why}"));
+            let html = draw(source, "diagram-1").unwrap_or_else(|why| panic!("{source}: {why:?}"));
             for text in texts {
                 assert!(html.contains(text), "{text}: {html}");
             }
@@ -134,6 +156,23 @@ mod tests {
     }
 
     #[test]
+    fn faults_name_their_place() {
+        for (source, line) in [
+            ("flowchart LR\n  A --> B\n  A -> B\n", 2),
+            ("sequenceDiagram\n  A->>B: x\n  A->>\n", 2),
+            ("stateDiagram-v2\n  A --> B\n  A -> B\n  B --> C\n", 2),
+        ] {
+            let fault = draw(source, "diagram-1").unwrap_err();
+            let at = fault.at.unwrap_or_else(|| panic!("{source}: {fault:?}"));
+            assert_eq!(
+                source[..at].matches('\n').count(),
+                line,
+                "{source}: {fault:?}"
+            );
+        }
+    }
+
+    #[test]
     fn text_of_another_kind_is_an_error() {
         for source in [
             "",
@@ -141,7 +180,7 @@ mod tests {
             "flowchart LR\nA--",
             "sequenceDiagram\nA->>",
         ] {
-            let message = draw(source, "diagram-1").unwrap_err();
+            let message = draw(source, "diagram-1").unwrap_err().message;
             assert!(!message.is_empty() && !message.contains('\n'), "{message}");
         }
     }
