@@ -73,6 +73,8 @@ codes! {
     DAMAGED_RECORD "F014" "A damaged record of written files."
     FILE_OUTSIDE "F015" "A file that the book must not read."
     DROPPED_ENTRY "F016" "An entry of the table of contents that mdBook leaves out."
+    PREPROCESSOR "F017" "A preprocessor that fails or is missing."
+    MDBOOK "F018" "A message of mdBook."
     BROKEN_EDITION "B001" "A language or version that cannot be built."
     BROKEN_CATALOGUE "B002" "A catalogue that cannot be read."
     UNKNOWN_COMMIT "B003" "A translation that names an unknown commit."
@@ -134,6 +136,7 @@ codes! {
     UNKNOWN_PART "S002" "An include of a part that does not exist."
     SEARCH_ADDRESS_TAKEN "S003" "A page at the address of the search."
     MISSPELT_COMMAND "S004" "A misspelt command of mdBook."
+    WITHOUT_EFFECT "W133" "An import, an export or an expression without effect."
 }
 
 /// Returns the page of every code that a build can report, sorted by code.

@@ -11,10 +11,11 @@ use crate::Builder;
 const TELLING: [&str; 5] = ["Admonition", "Details", "DocCardList", "TabItem", "Tabs"];
 
 impl Builder<'_> {
-    /// Warns about the first such place; one finding a chapter is enough.
+    /// Warns about the first such place; one finding a chapter is enough. In MDX, warns about
+    /// JavaScript without effect.
     pub(crate) fn check_dialect(&mut self, document: &Document) {
         if self.is_mdx() {
-            return;
+            return self.check_statements(document);
         }
         let first = document
             .descendants()

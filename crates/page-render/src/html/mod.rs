@@ -3,4 +3,5 @@
 mod live_parts;
 pub(crate) mod mdx_in_markdown;
 pub(crate) mod raw_html;
+mod statements;
 pub(crate) mod tags;
