@@ -22,6 +22,7 @@ pub(super) fn build(
             Ok(built) => {
                 items.push(built);
                 faults.extend(nameless(item));
+                faults.extend(unknown_icons(item));
             }
             Err(fault) => faults.push(fault),
         }
@@ -35,13 +36,34 @@ pub(super) fn build(
     items
 }
 
-/// Returns a warning for an entry, and for each link of its menu, that has an icon and no name.
-fn nameless(item: &NavbarItemConfig) -> Vec<Fault> {
+/// Returns an entry and the links of its menu, each with its path below the entry.
+fn links(item: &NavbarItemConfig) -> impl Iterator<Item = (Vec<String>, &MenuLinkConfig)> {
     let inner = item.items.iter().enumerate();
     let inner = inner.map(|(at, link)| (vec!["items".to_owned(), at.to_string()], link));
-    let all = [(Vec::new(), &item.link)].into_iter().chain(inner);
+    [(Vec::new(), &item.link)].into_iter().chain(inner)
+}
+
+/// Returns a warning for each icon that does not exist.
+fn unknown_icons(item: &NavbarItemConfig) -> Vec<Fault> {
     let warning = |(mut path, link): (Vec<String>, &MenuLinkConfig)| {
-        let icon = link.icon.as_ref()?;
+        let name = link
+            .icon
+            .as_deref()
+            .filter(|name| icon::path(name).is_none())?;
+        let message = format!("unknown icon `{name}`, so the entry of the navbar has none");
+        let help = suggestion(name, icon::NAMES.into_iter(), "known icons");
+        path.push("icon".to_owned());
+        let found = Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Warning, message);
+        Some((path, Box::new(found.help(help))))
+    };
+    links(item).filter_map(warning).collect()
+}
+
+/// Returns a warning for an entry, and for each link of its menu, that has an icon and no name.
+fn nameless(item: &NavbarItemConfig) -> Vec<Fault> {
+    let warning = |(mut path, link): (Vec<String>, &MenuLinkConfig)| {
+        let icon = link.icon.as_deref();
+        let icon = icon.filter(|name| icon::path(name).is_some())?;
         let has_other_name = link.doc.is_some() || link.sidebar.is_some();
         let message = match &link.label {
             Some(label) if !label.trim().is_empty() => return None,
@@ -61,7 +83,7 @@ fn nameless(item: &NavbarItemConfig) -> Vec<Fault> {
         let help = "write a `label`: it is shown beside the icon, and screen readers speak it";
         Some((path, Box::new(found.help(help))))
     };
-    all.filter_map(warning).collect()
+    links(item).filter_map(warning).collect()
 }
 
 fn entry(item: &NavbarItemConfig, nav: &nav_model::Site) -> Result<NavbarItem, Fault> {
@@ -96,7 +118,7 @@ fn entry(item: &NavbarItemConfig, nav: &nav_model::Site) -> Result<NavbarItem, F
     });
     Ok(NavbarItem::Menu {
         label,
-        icon: icon_path(&item.link)?,
+        icon: icon_path(&item.link),
         items: links.collect::<Result<_, Fault>>()?,
         position,
     })
@@ -123,20 +145,12 @@ fn link(item: &MenuLinkConfig, nav: &nav_model::Site) -> Result<MenuLink, Fault>
     };
     Ok(MenuLink {
         link: SiteLink { label, href },
-        icon: icon_path(item)?,
+        icon: icon_path(item),
     })
 }
 
-fn icon_path(item: &MenuLinkConfig) -> Result<Option<String>, Fault> {
-    let Some(name) = &item.icon else {
-        return Ok(None);
-    };
-    if let Some(path) = icon::path(name) {
-        return Ok(Some(path.to_owned()));
-    }
-    let help = suggestion(name, icon::NAMES.into_iter(), "known icons");
-    let found = unusable(&format!("unknown icon `{name}`")).help(help);
-    Err((vec!["icon".to_owned()], Box::new(found)))
+fn icon_path(item: &MenuLinkConfig) -> Option<String> {
+    icon::path(item.icon.as_deref()?).map(str::to_owned)
 }
 
 fn fault(key: &str, message: &str) -> Fault {
