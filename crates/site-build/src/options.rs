@@ -18,6 +18,8 @@ use page_render::SharedCode;
 use shell_interface::Shell;
 use site_layout::editions::edition_links::EditionLinks;
 
+use crate::progress::Progress;
+
 /// The value of `--allow` for links to drafts.
 pub const DRAFTS: &str = "drafts";
 
@@ -55,6 +57,8 @@ pub struct BuildOptions {
     pub no_cache: bool,
     /// Receives each page that is built anew.
     pub on_page: Option<PageListener>,
+    /// Receives the progress of the build.
+    pub progress: Progress,
     /// Values that the caller has already.
     pub known: KnownValues,
     /// Values of a book in several editions, for one of them.
@@ -110,6 +114,7 @@ impl BuildOptions {
             allow: Vec::new(),
             no_cache: false,
             on_page: None,
+            progress: Progress::default(),
             known: KnownValues::default(),
             edition: EditionValues::default(),
         }

@@ -33,6 +33,7 @@ use crate::{
     page::{last_build::LastBuild, own_pages::OwnPages, pages::Pages},
     prepare::{Prepared, prepare},
     project::Project,
+    progress::Step,
     read::{
         destination,
         inputs::{self, Inputs},
@@ -51,6 +52,7 @@ pub(crate) fn run(
     options: &BuildOptions,
     watchdog: &Arc<Watchdog>,
 ) -> Result<Outcome> {
+    options.progress.begin(Step::Read);
     let is_usable = !has_errors(&found_in_config);
     let read = || {
         let (config, watchdog) = (Arc::clone(config), Arc::clone(watchdog));
@@ -108,6 +110,7 @@ pub(crate) fn run(
         &branches,
         &synonyms,
         known_pages,
+        &options.progress,
     )?;
     let run = Run {
         project,
@@ -192,6 +195,7 @@ impl Run<'_> {
         let cache = inputs.session.cache.as_deref();
         let (records, words) = build_pages(&mut pages, &stage, cache)?;
         self.stage_ended("pages built");
+        self.options.progress.begin(Step::Lists);
         let checked: Vec<_> = records.iter().map(|page| &*page.checked).collect();
         found.extend(self.findings(&checked));
         let mut found = self.with_policy(found);
@@ -230,6 +234,7 @@ impl Run<'_> {
         let kept = self.options.edition.kept_site.as_ref();
         let kept = kept.map(|site| (site, stage.all_kept()));
         let cache = self.inputs.session.cache.as_deref();
+        self.options.progress.begin(Step::Write);
         let write_cache = || cache.into_iter().for_each(Cache::write);
         let (files, ()) = rayon::join(|| stage.commit(), write_cache);
         let files = match files {
@@ -247,6 +252,8 @@ impl Run<'_> {
         found.extend(damaged_record(&self.project.destination, files));
         let built = self.built(pages, files);
         self.stage_ended("committed");
+        self.options.progress.site_written();
+        self.options.progress.begin(Step::Lists);
         tracing::debug!("work: {}", work::report());
         let mut outcome = self.outcome(pages, found, Some(built));
         outcome.own.push(Arc::clone(&self.frame.own));

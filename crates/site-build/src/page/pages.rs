@@ -20,6 +20,7 @@ use super::{
 use crate::{
     frame::site_frame::SiteFrame,
     nav::{branches::Branches, navigation::Navigation},
+    progress::Progress,
     read::inputs::Inputs,
     record::page_record::{CachedPage, CheckedPage, KnownPages, PageRecord},
 };
@@ -31,6 +32,7 @@ pub(crate) struct Pages<'a> {
     cached: Vec<Option<Box<CachedPage>>>,
     /// Whether pages are sent to open browsers.
     is_live: bool,
+    progress: Progress,
 }
 
 impl<'a> Pages<'a> {
@@ -42,6 +44,7 @@ impl<'a> Pages<'a> {
         branches: &'a Branches<'a>,
         synonyms: &'a Synonyms,
         mut known: KnownPages,
+        progress: &Progress,
     ) -> Result<Self> {
         let paths = inputs
             .content
@@ -78,8 +81,10 @@ impl<'a> Pages<'a> {
             let (key, page) = known.get_mut(place(job.doc)?)?.take()?;
             (key == job.key).then_some(page)
         });
+        progress.begin_pages(jobs.len());
         Ok(Self {
             cached: cached.collect(),
+            progress: progress.clone(),
             jobs,
             is_live: inputs.session.on_page.is_some(),
         })
@@ -96,9 +101,13 @@ impl<'a> Pages<'a> {
     /// Checks each page; nothing is written.
     pub(crate) fn check(&mut self) -> Result<Vec<Arc<CheckedPage>>> {
         let cached = mem::take(&mut self.cached);
-        let check = |(job, cached): (&PageJob<'_>, Option<Box<CachedPage>>)| match cached {
-            Some(page) => Ok(Arc::clone(&page.record.checked)),
-            None => job.check().map(Arc::new),
+        let check = |(job, cached): (&PageJob<'_>, Option<Box<CachedPage>>)| {
+            let checked = match cached {
+                Some(page) => Ok(Arc::clone(&page.record.checked)),
+                None => job.check().map(Arc::new),
+            };
+            self.progress.page_done();
+            checked
         };
         self.jobs.par_iter().zip(cached).map(check).collect()
     }
@@ -115,11 +124,16 @@ impl<'a> Pages<'a> {
         let cached = mem::take(&mut self.cached);
         let is_changed: Vec<bool> = cached.iter().map(Option::is_none).collect();
         let build = |(job, is_changed): (&PageJob<'_>, &bool)| {
-            is_changed.then(|| job.build(output)).transpose()
+            let built = is_changed.then(|| job.build(output)).transpose();
+            if *is_changed {
+                self.progress.page_done();
+            }
+            built
         };
         let keep = |page: Option<Box<CachedPage>>| {
-            let page = page.filter(|page| stage.keep(&page.files))?;
-            Some(page.record)
+            let page = page?;
+            self.progress.page_done();
+            stage.keep(&page.files).then_some(page.record)
         };
         let build_changed = || self.jobs.par_iter().zip(&is_changed).map(build).collect();
         let keep_others = || cached.into_par_iter().map(keep).collect();
