@@ -7,11 +7,13 @@ use std::{
 
 use crate::{folders::fixture, program};
 
-/// Runs the program in `folder` without input. Returns whether it succeeded, and its standard error.
+/// Runs the program in `folder` without input. Returns whether it succeeded, and what it printed:
+/// messages, then the standard output.
 pub fn run(folder: &Path, arguments: &[&str]) -> (bool, String) {
     let output = finished(folder, arguments);
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    (output.status.success(), text)
+    let parts = [&output.stderr, &output.stdout];
+    let text = parts.map(|part| String::from_utf8_lossy(part).into_owned());
+    (output.status.success(), text.concat())
 }
 
 /// Runs the program in `folder` and returns its standard output.

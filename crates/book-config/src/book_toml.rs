@@ -88,6 +88,12 @@ impl BookToml {
         exact.or_else(|| self.nearest(&own))
     }
 
+    /// Returns the place of a key in the `book.toml` of the book at `root`, or of the innermost table
+    /// around it.
+    pub fn place_in_book(root: &Path, key: &[&str]) -> Option<Place> {
+        Self::read(root).nearest(key)
+    }
+
     /// Returns the place of the bytes `span` of `text`, which need not be TOML.
     pub(super) fn place_in(text: &str, span: Range<usize>) -> Place {
         Place::new(BOOK_TOML, text, span)

@@ -13,8 +13,9 @@ use crate::BookFiles;
 /// If it cannot be read: through a link that leads elsewhere, for instance.
 pub fn read_text(path: &Path) -> Result<String> {
     // A link could lead to any file, whose lines a message about its faults would show.
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let text = BookFiles::before_settings(folder).read_text(path);
+    let full = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let folder = full.parent().unwrap_or(&full);
+    let text = BookFiles::before_settings(folder).read_text(&full);
     text.with_context(|| format!("cannot read {}", path.display()))
 }
 

@@ -56,7 +56,8 @@ fn check(book: &BookTest, arguments: &[&str]) -> (i32, String) {
         .output()
         .expect("the program runs");
     let code = output.status.code().expect("it ends by itself");
-    (code, String::from_utf8_lossy(&output.stderr).into_owned())
+    let text = [&output.stderr, &output.stdout].map(|it| String::from_utf8_lossy(it).into_owned());
+    (code, text.concat())
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn diagrams_are_drawings_and_broken_ones_code() {
     assert!(names[1].contains('猫'), "{names:?}");
     assert_eq!(select(&page, "article pre code").len(), 1);
     assert_eq!(messages.matches("[M002]").count(), 2, "{messages}");
-    assert!(messages.contains("src/a.md:8:1"), "{messages}");
+    assert!(messages.contains("src/a.md:10:3"), "{messages}");
     assert!(!messages.contains("[K001]"), "{messages}");
     assert!(markdown.contains("```mermaid\nflowchart LR\n  A[守卫] --> B[管道]\n```"));
 

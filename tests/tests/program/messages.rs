@@ -361,7 +361,11 @@ fn build_names_the_chapters_that_it_creates() {
 
 #[test]
 fn the_message_for_a_folder_without_a_book_names_init() {
-    for arguments in [&["build"][..], &["check"], &["check", "--format", "json"]] {
+    for arguments in [
+        &["build", "."][..],
+        &["check", "."],
+        &["check", ".", "--format", "json"],
+    ] {
         let folder = folder([("README.md", &b"# x\n"[..])]);
         let (is_ok, text) = run(folder.path(), arguments);
         assert!(!is_ok, "{text}");

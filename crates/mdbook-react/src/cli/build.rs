@@ -21,7 +21,7 @@ use mdbook_renderer::RenderContext;
 use site_build::{BuildOptions, editions};
 
 use super::{
-    print,
+    mdbook_findings, print, progress,
     read::{self, MissingFiles},
     report,
     show::component_stats,
@@ -37,21 +37,40 @@ pub(super) fn build(
     options: BuildOptions,
     format: Format,
 ) -> Result<bool> {
-    let outcome = run(root, destination, MissingFiles::AsConfigured, options)?;
+    let shown = progress::show(&options.progress, format);
+    let outcome = run(root, destination, MissingFiles::AsConfigured, options);
+    drop(shown);
+    let outcome = reported(outcome, root);
     if has_stats {
-        print(&component_stats(&outcome))?;
+        let stats = component_stats(&outcome);
+        // Standard output has nothing but findings as JSON.
+        match format {
+            Format::Json => tracing::info!("{stats}"),
+            _ => print(&stats)?,
+        }
     }
-    Ok(report::end(outcome, root, format))
+    Ok(report::end(outcome, Some(root), format))
 }
 
 /// Checks the book at `root` and returns whether it has no errors.
-pub(super) fn check(root: &Path, options: BuildOptions, format: Format) -> Result<bool> {
+pub(super) fn check(root: &Path, options: BuildOptions, format: Format) -> bool {
     let options = BuildOptions {
         check_only: true,
         ..options
     };
-    let outcome = run(root, None, MissingFiles::Never, options)?;
-    Ok(report::end(outcome, root, format))
+    let shown = progress::show(&options.progress, format);
+    let outcome = run(root, None, MissingFiles::Never, options);
+    drop(shown);
+    report::end(reported(outcome, root), Some(root), format)
+}
+
+/// Returns an outcome with the findings of mdBook, and with an error as a finding.
+pub(super) fn reported(outcome: Result<Outcome>, root: &Path) -> Outcome {
+    let mut outcome = outcome
+        .unwrap_or_else(|error| Outcome::failed(vec![mdbook_findings::failure(&error, root)]));
+    outcome.diagnostics.extend(mdbook_findings::take(root));
+    diagnostics::sort(&mut outcome.diagnostics);
+    outcome
 }
 
 /// Loads the book, runs its preprocessors, and renders this output alone.
@@ -165,6 +184,10 @@ pub(super) fn render(
     translate_links(&mut book.config, &drafts, &translated_drafts, None)?;
     let mut options = options.clone();
     options.known.chapter_origin = chapter_origin;
+    options
+        .known
+        .found
+        .extend(mdbook_findings::take(&book.root));
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     drop(book);
     tracing::debug!("mdBook delivered the book");

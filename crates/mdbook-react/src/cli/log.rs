@@ -1,31 +1,47 @@
 //! Log lines as mdBook writes them: standard error, `MDBOOK_LOG` for the level.
 
-use std::io::{IsTerminal as _, stderr};
+use std::io::stderr;
 
 use diagnostics::escape;
 use tracing_subscriber::{
-    EnvFilter,
+    EnvFilter, Layer as _,
     field::MakeExt as _,
+    filter::filter_fn,
     fmt::format::{Writer, debug_fn},
+    layer::SubscriberExt as _,
+    util::SubscriberInitExt as _,
 };
 
-/// Starts logging; a second call does nothing.
-pub(super) fn start() {
+use super::{
+    mdbook_findings::{self, MdbookFindings},
+    report,
+};
+
+/// Starts logging; a second call does nothing. With `is_quiet`, only warnings and errors are logged.
+pub(super) fn start(is_quiet: bool) {
+    let level = match is_quiet {
+        true => tracing::Level::WARN,
+        false => tracing::Level::INFO,
+    };
     let filter = EnvFilter::builder()
         .with_env_var("MDBOOK_LOG")
-        .with_default_directive(tracing::Level::INFO.into())
+        .with_default_directive(level.into())
         .from_env_lossy();
     let fields = debug_fn(|out: &mut Writer<'_>, field, value| match field.name() {
         "message" => out.write_str(&visible(&format!("{value:?}"))),
         name => write!(out, "{name}={}", visible(&format!("{value:?}"))),
     });
-    let _ = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let lines = tracing_subscriber::fmt::layer()
         .without_time()
         .with_target(std::env::var_os("MDBOOK_LOG").is_some())
-        .with_ansi(stderr().is_terminal())
+        .with_ansi(report::has_color())
         .fmt_fields(fields.delimited(" "))
         .with_writer(stderr)
+        .with_filter(filter_fn(|event| !mdbook_findings::is_finding(event)));
+    let _ = tracing_subscriber::registry()
+        .with(filter)
+        .with(lines)
+        .with(MdbookFindings)
         .try_init();
 }
 

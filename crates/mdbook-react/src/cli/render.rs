@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use mdbook_renderer::RenderContext;
 use shell_interface::Shell;
 
-use super::report;
+use super::{mdbook_findings, report};
 
 /// Versions of mdBook whose render context this crate is tested with.
 const TESTED: std::ops::Range<(u64, u64)> = (0, 5)..(0, 6);
@@ -33,8 +33,10 @@ pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
         );
     }
     let root = context.root.clone();
-    let outcome = crate::build(context, shell);
-    Ok(report::end(outcome, &root, report::human()))
+    let mut outcome = crate::build(context, shell);
+    outcome.diagnostics.extend(mdbook_findings::take(&root));
+    // mdBook runs this program in another folder than its own.
+    Ok(report::end(outcome, None, report::human()))
 }
 
 fn is_tested(version: &str) -> bool {

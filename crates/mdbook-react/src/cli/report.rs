@@ -1,44 +1,80 @@
 //! Prints the result of a build: every finding, and one closing line.
 
 use std::{
-    io::{IsTerminal as _, Write as _, stderr},
+    io::{Write as _, stderr, stdout},
     path::{Path, PathBuf},
 };
 
+use anstream::{AutoStream, ColorChoice};
 use diagnostics::{
-    Format, count,
+    Diagnostic, Format, count,
     paths::{repository, resolve_dots, slashes},
     print, summary,
 };
 
 use crate::Outcome;
 
-/// Whether to colour messages: on a terminal, unless `NO_COLOR` is set (no-color.org).
-fn color() -> bool {
-    stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+/// Whether to colour messages: on a terminal, with the exceptions of `NO_COLOR`, `CLICOLOR`,
+/// `CLICOLOR_FORCE` and `TERM=dumb`.
+pub(super) fn has_color() -> bool {
+    AutoStream::choice(&stderr()) != ColorChoice::Never
 }
 
 /// Returns the format for people.
 pub(super) fn human() -> Format {
-    Format::Human { color: color() }
+    Format::Human { color: has_color() }
 }
 
-/// Prints the outcome of the last build of this process, of the book at `root`, and returns whether it
-/// is a success.
+/// Prints the outcome of the last build of this process and returns whether it is a success. Files are
+/// named from the current folder, or from the root of the book without `root`.
 ///
 /// The memory of the build is left to the system, which frees it faster.
-pub(super) fn end(mut outcome: Outcome, root: &Path, format: Format) -> bool {
-    if format == Format::Github
-        && let Some(folder) = folder_in_repository(root)
-    {
-        let places = outcome.diagnostics.iter_mut();
-        for place in places.filter_map(|found| found.place.as_mut()) {
-            place.file = format!("{folder}{}", place.file);
-        }
-    }
-    let is_ok = print_outcome(&outcome, format);
+pub(super) fn end(outcome: Outcome, root: Option<&Path>, format: Format) -> bool {
+    let is_ok = print_outcome(&outcome, root, format);
     std::mem::forget(outcome);
     is_ok
+}
+
+/// Prints findings: JSON to standard output, which has nothing else; other formats to standard error.
+fn print_findings(found: &[Diagnostic], root: Option<&Path>, format: Format) {
+    let before = match format {
+        Format::Github => root.and_then(folder_in_repository),
+        _ => root.and_then(folder_from_here),
+    };
+    let moved = before.map(|before| {
+        let mut found = found.to_vec();
+        let places = found.iter_mut().filter_map(|found| found.place.as_mut());
+        places.for_each(|place| place.file = format!("{before}{}", place.file));
+        found
+    });
+    let text = print(moved.as_deref().unwrap_or(found), format);
+    // Output that cannot be written, such as to a closed standard error, does not fail the build.
+    let _ = match format {
+        Format::Json => stdout().write_all(text.as_bytes()),
+        _ => stderr().write_all(text.as_bytes()),
+    };
+}
+
+/// Returns the path from the current folder to that of a book, with a slash at its end; `None` if they
+/// are the same.
+fn folder_from_here(root: &Path) -> Option<String> {
+    let here = std::env::current_dir().ok()?.canonicalize().ok()?;
+    path_between(&here, &root.canonicalize().ok()?)
+}
+
+/// Returns the path that leads from a folder to one inside of it, or to one around it; the path of
+/// another folder is absolute.
+fn path_between(here: &Path, folder: &Path) -> Option<String> {
+    if here == folder {
+        return None;
+    }
+    if let Ok(inside) = folder.strip_prefix(here) {
+        return Some(format!("{}/", slashes(inside)));
+    }
+    match here.strip_prefix(folder) {
+        Ok(above) => Some("../".repeat(above.components().count())),
+        Err(_) => Some(format!("{}/", slashes(folder))),
+    }
 }
 
 /// Returns the path of a folder from the root of its repository, with a slash at its end: annotations
@@ -63,11 +99,9 @@ fn seen_from(here: Option<&Path>, path: &Path) -> PathBuf {
     }
 }
 
-/// Prints an outcome and returns whether it is a success.
-pub(super) fn print_outcome(outcome: &Outcome, format: Format) -> bool {
-    let text = print(&outcome.diagnostics, format);
-    // Output that cannot be written, such as to a closed standard error, does not fail the build.
-    let _ = stderr().write_all(text.as_bytes());
+/// Prints the outcome of a build and returns whether it is a success. Files are named as by [`end`].
+pub(super) fn print_outcome(outcome: &Outcome, root: Option<&Path>, format: Format) -> bool {
+    print_findings(&outcome.diagnostics, root, format);
     let seconds = outcome.elapsed.as_secs_f64();
     let findings = summary(&outcome.diagnostics);
     let here = std::env::current_dir().ok();
@@ -101,7 +135,7 @@ pub(super) fn print_outcome(outcome: &Outcome, format: Format) -> bool {
 mod tests {
     use std::{fs, path::Path};
 
-    use super::{folder_in_repository, seen_from};
+    use super::{folder_in_repository, path_between, seen_from};
 
     #[test]
     fn the_folder_of_a_book_is_named_from_the_root_of_its_repository() {
@@ -112,6 +146,20 @@ mod tests {
         assert_eq!(folder_in_repository(&docs).as_deref(), Some("a/docs/"));
         assert_eq!(folder_in_repository(folder.path()), None);
         assert_eq!(folder_in_repository(Path::new("/no/such")), None);
+    }
+
+    #[test]
+    fn files_are_named_from_the_current_folder() {
+        for (here, folder, path) in [
+            ("/a", "/a", None),
+            ("/a", "/a/b/c", Some("b/c/")),
+            ("/a/b/c", "/a", Some("../../")),
+            ("/a/b", "/c", Some("/c/")),
+            ("/a/b", "/a/c", Some("/a/c/")),
+        ] {
+            let found = path_between(Path::new(here), Path::new(folder));
+            assert_eq!(found.as_deref(), path, "{here} {folder}");
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ use site_build::{
 
 use crate::{
     Outcome,
-    cli::{build, report},
+    cli::{build, mdbook_findings, report},
 };
 
 /// Prints the state of each language of the book at `root`; returns whether the book can be read.
@@ -27,12 +27,14 @@ pub(in crate::cli) fn status(root: &Path, options: BuildOptions, json: bool) -> 
         Err(found) => {
             return Ok(report::print_outcome(
                 &Outcome::failed(found),
+                Some(root),
                 report::human(),
             ));
         }
     };
     let (context, options) = context;
-    let (all, found) = editions::status(&context, &options)?;
+    let (all, mut found) = editions::status(&context, &options)?;
+    found.extend(mdbook_findings::take(root));
     let text = match json {
         true => json_visible(&serde_json::to_string_pretty(&all)?) + "\n",
         false => escape(&all.iter().map(table).collect::<String>()),
@@ -43,6 +45,7 @@ pub(in crate::cli) fn status(root: &Path, options: BuildOptions, json: bool) -> 
     }
     Ok(report::print_outcome(
         &Outcome::failed(found),
+        Some(root),
         report::human(),
     ))
 }
@@ -55,6 +58,7 @@ pub(in crate::cli) fn extract(root: &Path, options: BuildOptions) -> Result<bool
         Err(found) => {
             return Ok(report::print_outcome(
                 &Outcome::failed(found),
+                Some(root),
                 report::human(),
             ));
         }

@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    io::{IsTerminal as _, Write as _, stderr, stdin},
     path::{Path, PathBuf},
 };
 
@@ -12,13 +13,16 @@ use book_files::{
 };
 use mdbook_core::config::Config as BookConfig;
 use site_build::editions;
-use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
+use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, TableLike, Value, value};
 
 use super::moved_paths::Moves;
 
 /// Copies the chapters of the book at `root` and their translations to `versions/NAME`, and adds the version to
 /// `book.toml`, before older ones.
-pub(in crate::cli) fn cut(root: &Path, name: &str) -> Result<()> {
+///
+/// `label` is the name of the version in the menu. Without one, it is asked for on a terminal. The menu is
+/// added to the navbar, unless the navbar has it.
+pub(in crate::cli) fn cut(root: &Path, name: &str, label: Option<String>) -> Result<()> {
     let is_name = name
         .chars()
         .all(|c| c.is_alphanumeric() || ".-_".contains(c));
@@ -36,7 +40,9 @@ pub(in crate::cli) fn cut(root: &Path, name: &str) -> Result<()> {
     let folder = format!("versions/{name}");
     let target = root.join(&folder);
     ensure!(!target.exists(), "{} exists already", target.display());
-    add_entry(&mut document, name, &folder)?;
+    let label = label.or_else(|| asked_label(name));
+    add_entry(&mut document, name, &folder, label.as_deref())?;
+    let has_new_menu = add_menu(&mut document);
     let translations = translations(root)?;
     let translations = translations.iter();
     let translations = translations.map(|path| (root.join(path), target.join(path)));
@@ -53,10 +59,86 @@ pub(in crate::cli) fn cut(root: &Path, name: &str) -> Result<()> {
     }
     write_text(&file, &document.to_string())?;
     tracing::info!("added the version `{name}` to {}", file.display());
+    if has_new_menu {
+        tracing::info!("added the menu of versions to the navbar");
+    }
     Ok(())
 }
 
-fn add_entry(document: &mut DocumentMut, name: &str, folder: &str) -> Result<()> {
+/// Asks for the label of a version. `None` if standard input or standard error is not a terminal, or if
+/// the answer is empty.
+fn asked_label(name: &str) -> Option<String> {
+    if !stdin().is_terminal() || !stderr().is_terminal() {
+        return None;
+    }
+    let question = format!("Label of the version in the menu [{name}]: ");
+    stderr().write_all(question.as_bytes()).ok()?;
+    let mut answer = String::new();
+    stdin().read_line(&mut answer).ok()?;
+    let answer = answer.trim();
+    (!answer.is_empty()).then(|| answer.to_owned())
+}
+
+/// Returns the table of the navbar, which is created if it is missing.
+fn navbar(document: &mut DocumentMut) -> Option<&mut dyn TableLike> {
+    let output = document.get_mut("output")?.as_table_like_mut()?;
+    let react = output.get_mut(diagnostics::NAME)?.as_table_like_mut()?;
+    let implicit = || {
+        let mut table = Table::new();
+        table.set_implicit(true);
+        Item::Table(table)
+    };
+    let navbar = react.entry("navbar").or_insert_with(implicit);
+    navbar.as_table_like_mut()
+}
+
+/// Adds the menu of versions to the navbar, unless it is there. Returns whether it did.
+fn add_menu(document: &mut DocumentMut) -> bool {
+    let Some(navbar) = navbar(document) else {
+        return false;
+    };
+    let is_menu = |item: &dyn TableLike| {
+        let kind = item.get("type").and_then(Item::as_str);
+        kind == Some("versions")
+    };
+    match navbar.get_mut("items") {
+        Some(Item::Value(Value::Array(array))) => {
+            let has_menu = array
+                .iter()
+                .any(|item| item.as_inline_table().is_some_and(|item| is_menu(item)));
+            if has_menu {
+                return false;
+            }
+            array.push(menu().into_inline_table());
+        }
+        Some(Item::ArrayOfTables(tables)) => {
+            if tables.iter().any(|item| is_menu(item)) {
+                return false;
+            }
+            tables.push(menu());
+        }
+        _ => {
+            let mut tables = ArrayOfTables::new();
+            tables.push(menu());
+            navbar.insert("items", Item::ArrayOfTables(tables));
+        }
+    }
+    true
+}
+
+fn menu() -> Table {
+    let mut item = Table::new();
+    item.insert("type", value("versions"));
+    item.insert("position", value("right"));
+    item
+}
+
+fn add_entry(
+    document: &mut DocumentMut,
+    name: &str,
+    folder: &str,
+    label: Option<&str>,
+) -> Result<()> {
     let output = document.get_mut("output").and_then(Item::as_table_like_mut);
     let react = output.and_then(|output| output.get_mut(diagnostics::NAME));
     let react = react.and_then(Item::as_table_like_mut);
@@ -65,8 +147,11 @@ fn add_entry(document: &mut DocumentMut, name: &str, folder: &str) -> Result<()>
     let mut entry = Table::new();
     entry.insert("name", value(name));
     entry.insert("source", value(folder));
+    if let Some(label) = label {
+        entry.insert("label", value(label));
+    }
     match react.get_mut("versions") {
-        Some(Item::Value(toml_edit::Value::Array(array))) => {
+        Some(Item::Value(Value::Array(array))) => {
             array.insert(0, entry.into_inline_table());
         }
         Some(Item::ArrayOfTables(tables)) => {
@@ -138,8 +223,8 @@ mod tests {
         fs::write(root.join("i18n/en/a/b.md"), "# B").unwrap();
         fs::create_dir_all(root.join("po")).unwrap();
         fs::write(root.join("po/de.po"), "").unwrap();
-        cut(root, "1.0").unwrap();
-        cut(root, "2.0").unwrap();
+        cut(root, "1.0", Some("1.0 (old)".into())).unwrap();
+        cut(root, "2.0", None).unwrap();
         assert_eq!(
             fs::read_to_string(root.join("versions/1.0/a/b.md")).unwrap(),
             "# b"
@@ -158,13 +243,15 @@ mod tests {
             text.find("2.0").unwrap() < text.find("1.0").unwrap(),
             "{text}"
         );
+        assert_eq!(text.matches("type = \"versions\"").count(), 1, "{text}");
+        assert_eq!(text.matches("label = ").count(), 1, "{text}");
         for (name, fault) in [
             ("2.0", "2.0"),
             ("../x", "cannot be the name of a folder"),
             ("", "cannot be the name of a folder"),
             (".git", "cannot be the name of a folder"),
         ] {
-            let error = cut(root, name).unwrap_err().to_string();
+            let error = cut(root, name, None).unwrap_err().to_string();
             assert!(error.contains(fault), "{name}: {error}");
         }
     }

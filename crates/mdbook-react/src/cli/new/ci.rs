@@ -20,7 +20,7 @@ pub(in crate::cli) enum CiHost {
 }
 
 impl CiHost {
-    /// Returns the path of the workflow, relative to the root of the repository.
+    /// Returns the path of the workflow of a repository's first book, relative to the repository's root.
     fn path(self) -> &'static str {
         match self {
             Self::Github => ".github/workflows/book.yml",
@@ -28,15 +28,55 @@ impl CiHost {
         }
     }
 
-    fn template(self) -> &'static str {
+    /// Returns the path of the workflow of another book.
+    fn path_of(self, name: &str) -> String {
+        match self {
+            Self::Github => format!(".github/workflows/{name}.yml"),
+            Self::Gitlab => format!(".gitlab/{name}.yml"),
+        }
+    }
+
+    /// Returns the jobs that check a book.
+    fn checks(self) -> &'static str {
         match self {
             Self::Github => include_str!("ci/github.yml"),
             Self::Gitlab => include_str!("ci/gitlab.yml"),
         }
     }
+
+    /// Returns the jobs that publish a book, which a repository has once.
+    fn publishing(self) -> &'static str {
+        match self {
+            Self::Github => include_str!("ci/github-pages.yml"),
+            Self::Gitlab => include_str!("ci/gitlab-pages.yml"),
+        }
+    }
+
+    /// Returns the lines about publishing at the start of the workflow.
+    fn about(self, place: WorkflowPlace) -> &'static str {
+        match (place, self) {
+            (WorkflowPlace::Another, _) => {
+                "\n# A repository has one site on Pages, so this book is not published."
+            }
+            (WorkflowPlace::First, Self::Github) => {
+                "\n# Publishes the default branch on GitHub Pages. Once, in the repository's settings: Pages, Source,\n# \"GitHub Actions\"."
+            }
+            (WorkflowPlace::First, Self::Gitlab) => {
+                "\n# Publishes the default branch on GitLab Pages."
+            }
+        }
+    }
 }
 
-/// Writes the workflow for the book in `book` to the root of its repository.
+/// Whether a workflow belongs to the book that the repository publishes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum WorkflowPlace {
+    First,
+    Another,
+}
+
+/// Writes the workflow for the book in `book` to the root of its repository. A second book gets a
+/// workflow beside that of the first.
 ///
 /// # Errors
 ///
@@ -44,9 +84,15 @@ impl CiHost {
 pub(super) fn write_workflow(book: &Path, host: CiHost) -> Result<()> {
     let book = fs::canonicalize(book).with_context(|| format!("cannot find {}", book.display()))?;
     let repository = repository(&book).unwrap_or(&book);
-    let path = repository.join(host.path());
     let inside = book.strip_prefix(repository).unwrap_or(Path::new(""));
-    let text = workflow(host, inside)?;
+    let folder = plain_folder(inside)?;
+    let first = regular_file::read_text(&repository.join(host.path()));
+    let place = match &first {
+        Ok(text) if is_for_another(text, &folder) => WorkflowPlace::Another,
+        _ => WorkflowPlace::First,
+    };
+    let (file, text) = workflow(host, &folder, place);
+    let path = repository.join(&file);
     match regular_file::read_text(&path) {
         Ok(existing) if existing == text => {
             tracing::info!("{} is up to date", path.display());
@@ -61,11 +107,26 @@ pub(super) fn write_workflow(book: &Path, host: CiHost) -> Result<()> {
     create_folder_of(&path)?;
     write_text(&path, &text)?;
     tracing::info!("wrote {}", path.display());
+    if (place, host) == (WorkflowPlace::Another, CiHost::Gitlab) {
+        tracing::info!(
+            "add it to {}: `include: [{{ local: {file} }}]`",
+            host.path()
+        );
+    }
     Ok(())
 }
 
-/// Returns the workflow for a book in this folder of its repository.
-fn workflow(host: CiHost, book: &Path) -> Result<String> {
+/// Whether a workflow checks a book, and not the one in `folder`.
+fn is_for_another(workflow: &str, folder: &str) -> bool {
+    let mut books = workflow.lines().filter_map(|line| {
+        let (_, rest) = line.split_once("mdbook-react check ")?;
+        rest.split_whitespace().next()
+    });
+    books.next().is_some_and(|first| first != folder)
+}
+
+/// Returns the path of a book in its repository, as a workflow can name it.
+fn plain_folder(book: &Path) -> Result<String> {
     let parts: Vec<_> = book
         .components()
         .map(|part| part.as_os_str().to_str())
@@ -81,30 +142,95 @@ fn workflow(host: CiHost, book: &Path) -> Result<String> {
             "the path `{folder}` contains characters that need quotes in a workflow: rename the folder of the book"
         );
     }
-    Ok(host.template().replace("{{book}}", &folder))
+    Ok(folder)
+}
+
+/// Returns the path and the text of the workflow for the book in a folder of its repository.
+fn workflow(host: CiHost, folder: &str, place: WorkflowPlace) -> (String, String) {
+    let (name, file) = match place {
+        WorkflowPlace::First => ("book".to_owned(), host.path().to_owned()),
+        WorkflowPlace::Another => {
+            let name = format!("book-{}", folder.replace(['/', '.'], "-").trim_matches('-'));
+            let file = host.path_of(&name);
+            (name, file)
+        }
+    };
+    let (publishing, branches) = match place {
+        WorkflowPlace::First => (
+            host.publishing(),
+            "$CI_COMMIT_BRANCH && $CI_COMMIT_BRANCH != $CI_DEFAULT_BRANCH",
+        ),
+        WorkflowPlace::Another => ("", "$CI_COMMIT_BRANCH"),
+    };
+    let text = format!("{}{publishing}", host.checks())
+        .replace("{{about}}", host.about(place))
+        .replace("{{name}}", &name)
+        .replace("{{file}}", &file)
+        .replace("{{branches}}", branches)
+        .replace("{{book}}", folder);
+    (file, text)
 }
 
 #[cfg(test)]
 mod tests {
     use std::path::Path;
 
-    use super::{CiHost, workflow};
+    use super::{CiHost, WorkflowPlace, is_for_another, plain_folder, workflow};
+
+    fn first(host: CiHost, folder: &str) -> String {
+        workflow(host, folder, WorkflowPlace::First).1
+    }
 
     #[test]
     fn the_folder_of_the_book_is_filled_in() {
         for host in [CiHost::Github, CiHost::Gitlab] {
-            for (folder, shown) in [("", "check ."), ("docs/book", "check docs/book")] {
-                let text = workflow(host, Path::new(folder)).unwrap();
-                assert!(text.contains(shown), "{text}");
-                assert!(!text.contains("{{book}}"), "{text}");
+            for (folder, shown) in [
+                ("", "check . --strict"),
+                ("docs/book", "check docs/book --strict"),
+            ] {
+                let folder = plain_folder(Path::new(folder)).unwrap();
+                for place in [WorkflowPlace::First, WorkflowPlace::Another] {
+                    let (_, text) = workflow(host, &folder, place);
+                    assert!(text.contains(shown), "{text}");
+                    let rest = text.replace("${{", "");
+                    assert!(!rest.contains("{{"), "{text}");
+                    assert!(is_for_another(&text, "other") && !is_for_another(&text, &folder));
+                }
             }
+        }
+    }
+
+    #[test]
+    fn a_second_book_has_its_own_workflow_and_cache() {
+        for (host, file, key) in [
+            (
+                CiHost::Github,
+                ".github/workflows/book-docs-b.yml",
+                "key: book:docs/b:",
+            ),
+            (
+                CiHost::Gitlab,
+                ".gitlab/book-docs-b.yml",
+                "key: book-docs-b\n",
+            ),
+        ] {
+            let (path, text) = workflow(host, "docs/b", WorkflowPlace::Another);
+            assert_eq!(path, file);
+            assert!(
+                text.contains(key) && !first(host, "docs/a").contains(key),
+                "{text}"
+            );
+            assert!(
+                !text.contains("deploy-pages") && !text.contains("\npages:"),
+                "{text}"
+            );
         }
     }
 
     #[test]
     fn workflows_name_no_address_of_the_program_and_need_no_root() {
         for host in [CiHost::Github, CiHost::Gitlab] {
-            let text = workflow(host, Path::new("")).unwrap();
+            let text = first(host, ".");
             for word in ["sudo", "github.com", env!("CARGO_PKG_REPOSITORY")] {
                 assert!(!text.contains(word), "{word}: {text}");
             }
@@ -118,7 +244,7 @@ mod tests {
             CiHost::Github => ("        run: |\n", "      - uses: actions/cache", 10),
             CiHost::Gitlab => ("  before_script:\n", "    - mdbook-react check", 6),
         };
-        let text = workflow(host, Path::new("")).unwrap();
+        let text = first(host, ".");
         let script = text.split_once(from).unwrap().1.split_once(to).unwrap().0;
         let commands = script
             .lines()
@@ -201,8 +327,8 @@ mod tests {
 
     #[test]
     fn folders_that_a_shell_would_split_are_refused() {
-        let error = workflow(CiHost::Github, Path::new("my book")).unwrap_err();
+        let error = plain_folder(Path::new("my book")).unwrap_err();
         assert!(error.to_string().contains("need quotes"), "{error}");
-        assert!(workflow(CiHost::Gitlab, Path::new("文档")).is_ok());
+        assert!(plain_folder(Path::new("文档")).is_ok());
     }
 }

@@ -8,10 +8,15 @@ mod components;
 use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, ensure};
-use book_files::author_file::{read_text, write_text};
+use book_files::{
+    author_file::{read_text, write_text},
+    regular_file,
+};
 use mdbook_core::config::Config as BookConfig;
 use mdbook_driver::MDBook;
 use toml_edit::{DocumentMut, Item, Table};
+
+use super::show::schema_of_book;
 
 pub(super) use self::ci::CiHost;
 use self::{
@@ -39,14 +44,18 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
                 .join("docs")
                 .display()
         );
-        match has_summary {
-            true => write_text(&path, "")?,
-            false => drop(MDBook::init(root).with_config(titled(root)).build()?),
+        if has_summary {
+            write_text(&path, "")?;
+        } else {
+            drop(MDBook::init(root).with_config(titled(root)).build()?);
+            add_comments(root)?;
         }
         tracing::info!("created a book in {}", root.display());
     }
     let text = read_text(&path)?;
+    ignore_outputs(root, &text)?;
     match with_output(&text).with_context(|| format!("cannot change {}", path.display()))? {
+        None if is_new => {}
         None => tracing::info!("{} has `[output.react]` already", path.display()),
         Some(changed) => {
             write_text(&path, &changed)?;
@@ -82,6 +91,74 @@ fn titled(root: &Path) -> BookConfig {
         .file_name()
         .map(|name| name.to_string_lossy().into_owned());
     config
+}
+
+/// The file with the schema of `book.toml`, for editors.
+const SCHEMA: &str = "book.schema.json";
+
+/// The settings that most books need, as comments.
+const SETTINGS: &str = "\
+[output.react]
+# The address of the site, for the sitemap, canonical links and sharing cards:
+# site-url = \"https://docs.example.org\"
+# The path of the site below that address:
+# base-path = \"/guide/\"
+# A link to the source of each page:
+# edit-url = \"https://git.example.org/me/book/edit/main/src/{path}\"
+# Links at the top of each page:
+# [[output.react.navbar.items]]
+# label = \"Source\"
+# href = \"https://git.example.org/me/book\"
+";
+
+/// Adds the schema and comments to the `book.toml` of a new book.
+fn add_comments(root: &Path) -> Result<()> {
+    write_text(&root.join(SCHEMA), &(schema_of_book()? + "\n"))?;
+    let path = root.join("book.toml");
+    let text = read_text(&path)?;
+    let text = format!(
+        "#:schema {SCHEMA}\n# The settings of the book. `mdbook-react serve` shows each change at once.\n\n{}\n\n{SETTINGS}",
+        text.trim()
+    );
+    write_text(&path, &text)
+}
+
+/// Keeps the site and the cache of a book out of its repository.
+fn ignore_outputs(root: &Path, settings: &str) -> Result<()> {
+    let path = root.join(".gitignore");
+    let before = match path.exists() {
+        true => regular_file::read_text(&path)
+            .with_context(|| format!("cannot read {}", path.display()))?,
+        false => String::new(),
+    };
+    let settings: Option<DocumentMut> = settings.parse().ok();
+    let folder = settings
+        .as_ref()
+        .and_then(|it| it.get("build")?.get("build-dir")?.as_str());
+    let folder = folder
+        .unwrap_or("book")
+        .trim_start_matches("./")
+        .trim_matches('/');
+    // A folder elsewhere is not in the repository of the book.
+    let folder = Some(folder).filter(|it| !it.is_empty() && !it.contains(".."));
+    let folder = folder.map(|folder| format!("/{folder}/"));
+    let lines = folder.iter().map(String::as_str).chain(["/.mdbook-react/"]);
+    let is_there = |line: &&str| {
+        let name = line.trim_matches('/');
+        before.lines().any(|it| it.trim().trim_matches('/') == name)
+    };
+    let missing: Vec<_> = lines.filter(|line| !is_there(line)).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let end = if before.is_empty() || before.ends_with('\n') {
+        ""
+    } else {
+        "\n"
+    };
+    write_text(&path, &format!("{before}{end}{}\n", missing.join("\n")))?;
+    tracing::info!("added the site and the cache to {}", path.display());
+    Ok(())
 }
 
 /// Whether the configuration of mdBook's HTML output says where the book is published.

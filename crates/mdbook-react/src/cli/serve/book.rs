@@ -100,18 +100,9 @@ impl LiveBook {
     /// If a task timed out: it still runs and cannot be cancelled, so this process must not build
     /// again.
     pub(super) fn build(&mut self) -> Result<Outcome> {
-        let outcome = match self.load_and_build() {
-            Ok(outcome) => {
-                report::print_outcome(&outcome, self.format);
-                outcome
-            }
-            Err(error) => {
-                let found =
-                    Diagnostic::new(codes::BUILD_FAILED, Severity::Error, format!("{error:#}"));
-                tracing::error!("{error:#}");
-                Outcome::failed(vec![found])
-            }
-        };
+        let outcome = self.load_and_build();
+        let outcome = build::reported(outcome, &self.root);
+        report::print_outcome(&outcome, Some(&self.root), self.format);
         ensure!(
             !outcome.has_running_thread,
             "the build timed out and cannot be cancelled; correct the reported place, then start `serve` again"

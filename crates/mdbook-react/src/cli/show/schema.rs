@@ -2,11 +2,40 @@
 
 use anyhow::Result;
 use book_config::Config;
+use serde_json::{Value, json};
 
 use crate::cli::print;
 
-/// Prints the schema.
-pub(in crate::cli) fn schema() -> Result<()> {
-    let schema = schemars::schema_for!(Config);
-    print(&format!("{}\n", serde_json::to_string_pretty(&schema)?))
+/// Prints the schema of `[output.react]`, or of the whole `book.toml`.
+pub(in crate::cli) fn schema(is_of_book: bool) -> Result<()> {
+    let text = match is_of_book {
+        true => of_book()?,
+        false => serde_json::to_string_pretty(&schemars::schema_for!(Config))?,
+    };
+    print(&format!("{text}\n"))
+}
+
+/// Returns the schema of `book.toml`. Tables of mdBook and of other programs may have any keys.
+pub(in crate::cli) fn of_book() -> Result<String> {
+    let mut own = serde_json::to_value(schemars::schema_for!(Config))?;
+    let definitions = own
+        .as_object_mut()
+        .and_then(|own| own.remove("$defs"))
+        .unwrap_or_else(|| json!({}));
+    if let Some(own) = own.as_object_mut() {
+        own.remove("$schema");
+    }
+    let schema: Value = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "book.toml with [output.react]",
+        "type": "object",
+        "properties": {
+            "output": {
+                "type": "object",
+                "properties": { "react": own },
+            },
+        },
+        "$defs": definitions,
+    });
+    Ok(serde_json::to_string_pretty(&schema)?)
 }

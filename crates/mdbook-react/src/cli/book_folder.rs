@@ -1,0 +1,74 @@
+//! The folder of the book that a command is about.
+
+use std::path::{Path, PathBuf};
+
+/// The file that marks the folder of a book.
+const BOOK_TOML: &str = "book.toml";
+
+/// The argument of commands about a book.
+#[derive(Debug, clap::Args)]
+pub(super) struct BookFolder {
+    /// The folder of book.toml; by default this one, or the nearest one above with a book
+    dir: Option<PathBuf>,
+}
+
+impl BookFolder {
+    pub(super) fn find(self) -> PathBuf {
+        find(self.dir, is_book)
+    }
+}
+
+/// The argument of commands about a built site.
+#[derive(Debug, clap::Args)]
+pub(super) struct SiteFolder {
+    /// The folder of book.toml, or a built site; by default this one, or the nearest one above with a
+    /// book
+    dir: Option<PathBuf>,
+}
+
+impl SiteFolder {
+    pub(super) fn find(self) -> PathBuf {
+        find(self.dir, |folder| is_book(folder) || is_site(folder))
+    }
+}
+
+/// Returns the named folder. Without one, returns the nearest folder that `is_wanted`, from the current
+/// one up.
+fn find(dir: Option<PathBuf>, is_wanted: impl Fn(&Path) -> bool) -> PathBuf {
+    if let Some(dir) = dir {
+        return named(dir);
+    }
+    let here = PathBuf::from(".");
+    let Ok(full) = std::env::current_dir() else {
+        return here;
+    };
+    let mut above = here.clone();
+    for folder in full.ancestors() {
+        if is_wanted(folder) {
+            return above;
+        }
+        above = match above.as_os_str() == "." {
+            true => PathBuf::from(".."),
+            false => above.join(".."),
+        };
+    }
+    here
+}
+
+/// Returns a named folder; for the path of a `book.toml`, its folder.
+pub(super) fn named(dir: PathBuf) -> PathBuf {
+    let is_file = dir.file_name().is_some_and(|name| name == BOOK_TOML) && dir.is_file();
+    match dir.parent().filter(|_| is_file) {
+        Some(folder) if folder.as_os_str().is_empty() => PathBuf::from("."),
+        Some(folder) => folder.to_owned(),
+        None => dir,
+    }
+}
+
+fn is_book(folder: &Path) -> bool {
+    folder.join(BOOK_TOML).is_file() || folder.join("src/SUMMARY.md").is_file()
+}
+
+fn is_site(folder: &Path) -> bool {
+    folder.join("_data/entry.json").is_file()
+}
