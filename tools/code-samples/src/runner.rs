@@ -18,8 +18,8 @@ use crate::{
 /// The time after which an application counts as one that does not start.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The same for the commands of a new project, which compile it several times.
-const PATIENCE_WITH_PROJECTS: Duration = Duration::from_secs(300);
+/// The same for tests and for the commands of a new project, which compile many files.
+const PATIENCE_WITH_COMPILERS: Duration = Duration::from_secs(300);
 
 const OPTIONS: &str = r#"{
   "extends": "../../tsconfig.json",
@@ -199,8 +199,8 @@ pub(crate) fn start(
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut child = command.spawn().context("cannot start node")?;
-    let patience = match run.is_new_project() {
-        true => PATIENCE_WITH_PROJECTS,
+    let patience = match run.is_new_project() || run.kind == Kind::Tests {
+        true => PATIENCE_WITH_COMPILERS,
         false => PATIENCE,
     };
     let begun = Instant::now();
