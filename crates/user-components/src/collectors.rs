@@ -5,9 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use diagnostics::{lock::lock, paths::slashes};
+use diagnostics::paths::slashes;
 
-use super::{bundle::Bundle, failure::package_of};
+use super::failure::package_of;
 
 /// The start of the identifiers of these modules.
 const PREFIX: &str = "\0collector:";
@@ -47,9 +47,8 @@ pub(super) fn text_of(id: &str) -> Option<&'static str> {
     found.map(|(_, text)| *text)
 }
 
-/// Returns the collectors of the packages in a bundle.
-pub(super) fn collectors(bundle: &Bundle) -> Collectors {
-    let importers = lock(&bundle.seen.importers);
+/// Returns the collectors of the packages in a bundle, given the importers of each module.
+pub(super) fn collectors(importers: &BTreeMap<String, BTreeSet<(String, String)>>) -> Collectors {
     let all = importers.values().flatten();
     let found = all.filter_map(|(importer, specifier)| {
         let (package, _) = COLLECTORS.iter().find(|(it, _)| it == specifier)?;
@@ -58,9 +57,12 @@ pub(super) fn collectors(bundle: &Bundle) -> Collectors {
     found.collect()
 }
 
-/// Returns the collectors of the packages that a module and its imports need.
-pub(super) fn needed<'a>(bundle: &Bundle, all: &'a Collectors, entry: &str) -> Vec<&'a str> {
-    let imports = lock(&bundle.seen.imports);
+/// Returns the collectors of the packages that a module needs, given the imports of each module.
+pub(super) fn needed<'a>(
+    imports: &BTreeMap<String, Vec<String>>,
+    all: &'a Collectors,
+    entry: &str,
+) -> Vec<&'a str> {
     let mut packages = BTreeSet::new();
     let (mut seen, mut next) = (BTreeSet::from([entry]), vec![entry]);
     while let Some(module) = next.pop() {

@@ -147,7 +147,7 @@ fn bundled(
     };
     let for_browsers = bundle_for(Engine::Browsers, &Collectors::new());
     let differs = for_browsers.seen.differs.load(Ordering::Relaxed);
-    let collectors = collectors(&for_browsers);
+    let collectors = collectors(&lock(&for_browsers.seen.importers));
     let needs_second = differs || !collectors.is_empty();
     let for_build = needs_second.then(|| bundle_for(Engine::Build, &collectors));
     own.css = css(&for_browsers, &named, &files.stylesheets);
@@ -213,7 +213,8 @@ fn add_modules(
         if let Some(other) = for_build
             && let Some(entry) = chunk_of(other, file)
         {
-            let needed = needed(for_browsers, collectors, &file.to_string_lossy());
+            let imports = lock(&for_browsers.seen.imports);
+            let needed = needed(&imports, collectors, &file.to_string_lossy());
             let needed = needed.into_iter();
             let collectors = needed.filter_map(|id| chunk_of(other, Path::new(id)));
             modules.insert(module.clone(), alias(entry, collectors));

@@ -392,6 +392,7 @@ mod tests {
             wrap: false,
             no_copy: false,
             folded_lines: None,
+            text: None,
             id: "c1".into(),
             code: ready("x".into()),
         })
