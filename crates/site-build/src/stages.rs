@@ -32,8 +32,8 @@ use crate::{
     outcome::{Built, BuiltSite, Outcome, Values},
     page::{last_build::LastBuild, own_pages::OwnPages, pages::Pages},
     prepare::{Prepared, prepare},
-    project::Project,
     progress::Step,
+    project::Project,
     read::{
         destination,
         inputs::{self, Inputs},

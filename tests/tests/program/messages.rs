@@ -61,7 +61,7 @@ const CONFIGURATIONS: &[(&str, &[(&str, &str)])] = &[
     ),
     (
         "[[output.react.navbar.items]]\nto = \"/\"\nicon = \"bok\"\n",
-        &[("book.toml:8:1: error[C004]", "did you mean `book`?")],
+        &[("book.toml:8:1: warning[C004]", "did you mean `book`?")],
     ),
     (
         "[[output.react.navbar.items]]\nitems = [{ to = \"/\" }]\n",

@@ -8,7 +8,7 @@ type Case<'a> = (&'a [(&'a str, &'a str)], &'a [(&'a str, &'a str)]);
 #[test]
 fn slips_are_found_at_their_places() {
     const REACT: &str = "[output.react]\nmermaid = true\n";
-    const PAGE: &str = "# Summary\n\n- [A](a.mdx)\n";
+    const PAGE: &str = "# Summary\n\n- [A](a.md)\n- [B](b.mdx)\n";
     let counter = "export default function Counter({ label }: { label: string }) { return <b>{label}</b>; }\n";
     let unclosed = "export default function Counter() {\n  return (\n    <div>\n      <button>x\n    </div>\n  );\n}\n";
     let cases: &[Case<'_>] = &[
@@ -41,27 +41,27 @@ fn slips_are_found_at_their_places() {
             &[
                 ("src/SUMMARY.md", PAGE),
                 (
-                    "src/a.mdx",
+                    "src/b.mdx",
                     "import d from './d.json';\nimport Tabs from '@theme/Tabs';\n\nexport const a = 1\n\n# A\n\n{a} and {b}\n",
                 ),
             ],
             &[
-                ("src/a.mdx:1:1: warning[W133]", "import"),
-                ("src/a.mdx:4:1: warning[W133]", "export"),
-                ("src/a.mdx:8:1: warning[W133]", "`{a}`"),
-                ("src/a.mdx:8:9: warning[W109]", "`b`"),
+                ("src/b.mdx:1:1: warning[W133]", "import"),
+                ("src/b.mdx:4:1: warning[W133]", "export"),
+                ("src/b.mdx:8:1: warning[W133]", "`{a}`"),
+                ("src/b.mdx:8:9: warning[W109]", "`b`"),
             ],
         ),
         (
             &[
                 ("src/SUMMARY.md", PAGE),
                 (
-                    "src/a.mdx",
+                    "src/b.mdx",
                     "# A\n\n<Counter lable=\"x\" client=\"load\" />\n",
                 ),
                 ("theme/components/Counter.tsx", counter),
             ],
-            &[("src/a.mdx:3:10: warning[H019]", "did you mean `label`?")],
+            &[("src/b.mdx:3:10: warning[H019]", "did you mean `label`?")],
         ),
         (
             &[("theme/components/Counter.tsx", unclosed)],

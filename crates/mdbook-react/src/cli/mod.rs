@@ -23,7 +23,7 @@ use std::{
 };
 
 use anyhow::Result;
-use clap::Parser as _;
+use clap::{CommandFactory as _, Parser as _};
 use shell_interface::Shell;
 use site_build::BuildOptions;
 
@@ -98,8 +98,10 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         Some(Command::Explain { code }) => done(show::explain(code.as_deref())),
         Some(Command::Schema { book }) => done(show::schema(book)),
         Some(Command::Names) => done(show::names(shell)),
-        Some(Command::Completions { shell }) => done(show::completions(shell)),
-        Some(Command::Man { dir }) => done(show::manual(dir.as_deref())),
+        Some(Command::Completions { shell }) => {
+            done(show::completions(Arguments::command(), shell))
+        }
+        Some(Command::Man { dir }) => done(show::manual(Arguments::command(), dir.as_deref())),
         Some(Command::Policy { dir, copied_files }) => {
             done(show::policy(&dir.find(), copied_files).and_then(|text| print(&text)))
         }

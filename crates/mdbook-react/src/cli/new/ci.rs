@@ -36,20 +36,15 @@ impl CiHost {
         }
     }
 
-    /// Returns the jobs that check a book.
-    fn checks(self) -> &'static str {
-        match self {
+    /// Returns the jobs that check a book, and those that publish it, which a repository has once.
+    fn jobs(self) -> (&'static str, &'static str) {
+        /// The line between the two.
+        const PUBLISHING: &str = "#{{publishing}}\n";
+        let text = match self {
             Self::Github => include_str!("ci/github.yml"),
             Self::Gitlab => include_str!("ci/gitlab.yml"),
-        }
-    }
-
-    /// Returns the jobs that publish a book, which a repository has once.
-    fn publishing(self) -> &'static str {
-        match self {
-            Self::Github => include_str!("ci/github-pages.yml"),
-            Self::Gitlab => include_str!("ci/gitlab-pages.yml"),
-        }
+        };
+        text.split_once(PUBLISHING).unwrap_or((text, ""))
     }
 
     /// Returns the lines about publishing at the start of the workflow.
@@ -155,14 +150,15 @@ fn workflow(host: CiHost, folder: &str, place: WorkflowPlace) -> (String, String
             (name, file)
         }
     };
+    let (checks, publishing) = host.jobs();
     let (publishing, branches) = match place {
         WorkflowPlace::First => (
-            host.publishing(),
+            publishing,
             "$CI_COMMIT_BRANCH && $CI_COMMIT_BRANCH != $CI_DEFAULT_BRANCH",
         ),
         WorkflowPlace::Another => ("", "$CI_COMMIT_BRANCH"),
     };
-    let text = format!("{}{publishing}", host.checks())
+    let text = format!("{checks}{publishing}")
         .replace("{{about}}", host.about(place))
         .replace("{{name}}", &name)
         .replace("{{file}}", &file)

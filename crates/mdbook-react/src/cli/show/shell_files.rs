@@ -4,15 +4,14 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 use book_files::author_file::create_folder;
-use clap::CommandFactory as _;
+use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use crate::cli::{arguments::Arguments, print};
+use crate::cli::print;
 
 /// Prints the completions for a shell.
-pub(in crate::cli) fn completions(shell: Shell) -> Result<()> {
-    let mut command = Arguments::command();
+pub(in crate::cli) fn completions(mut command: Command, shell: Shell) -> Result<()> {
     let name = command.get_name().to_owned();
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut command, name, &mut text);
@@ -20,8 +19,7 @@ pub(in crate::cli) fn completions(shell: Shell) -> Result<()> {
 }
 
 /// Prints the manual page, or writes the page of each command into a folder.
-pub(in crate::cli) fn manual(folder: Option<&Path>) -> Result<()> {
-    let command = Arguments::command();
+pub(in crate::cli) fn manual(command: Command, folder: Option<&Path>) -> Result<()> {
     let Some(folder) = folder else {
         let mut text = Vec::new();
         Man::new(command).render(&mut text)?;
