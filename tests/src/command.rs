@@ -27,6 +27,11 @@ pub fn output(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
+/// Runs the program in `folder` and returns its standard error.
+pub fn messages(folder: &Path, arguments: &[&str]) -> String {
+    String::from_utf8_lossy(&finished(folder, arguments).stderr).into_owned()
+}
+
 fn finished(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(program());
     command.current_dir(folder).args(arguments);

@@ -23,7 +23,7 @@ mod server;
 mod site;
 
 pub use book_test::{BookTest, Run, run_by_mdbook};
-pub use command::{build_fixture, output, run};
+pub use command::{build_fixture, messages, output, run};
 pub use findings::{check, expect, findings};
 pub use folders::{BOOK, SUMMARY, folder, small_book};
 pub use fragment::{Dialect, fragment};

@@ -210,7 +210,7 @@ mod tests {
     fn faults_have_positions() {
         for (source, language, at) in [
             ("const a = ;", Language::Jsx, 10),
-            ("'字'; <a></b>", Language::Jsx, 12),
+            ("'字'; <a></b>", Language::Jsx, 8),
             ("let a; let a;", Language::Ts, 4),
         ] {
             let faults = compile(source, language).unwrap_err();

@@ -323,13 +323,13 @@ fn an_included_pipe_or_device_is_not_read() {
             "{{#include pipe}}",
             "error[F007]",
             "`src/pipe`, which `src/a.md` includes",
-            "--> src/a.md:3:1",
+            "/src/a.md:3:1",
         ),
         (
             "{{#include part.txt}}",
             "error[F015]",
             "`/dev/zero`, which `src/a.md` includes",
-            "--> src/part.txt:1:1",
+            "/src/part.txt:1:1",
         ),
     ] {
         let book = BookTest::new().chapter("一", "a.md", &format!("# 一\n\n{text}\n"));

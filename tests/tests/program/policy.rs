@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use site_tests::{output, run, small_book};
+use site_tests::{messages, output, run, small_book};
 
 /// Tags that an author can write into a file that is copied.
 const EVIL: &str = "<script src=\"https://a.example\nSet-Cookie: x=1\"></script>\
@@ -46,7 +46,7 @@ fn copied_files_do_not_widen_it() {
     // Files of other programs in the destination.
     fs::write(folder.path().join("book/other.html"), EVIL).unwrap();
     assert_eq!(output(folder.path(), &["policy"]), expected);
-    let (_, warnings) = run(folder.path(), &["policy"]);
+    let warnings = messages(folder.path(), &["policy"]);
     for part in ["evil.html", "index.html", "1 more", "--copied-files"] {
         assert!(warnings.contains(part), "{part}: {warnings}");
     }
@@ -66,7 +66,7 @@ fn copied_files_do_not_widen_it() {
     for part in ["unsafe", "*", "Set-Cookie", "a.example", "b.example"] {
         assert!(!policy.contains(part), "{part}: {policy}");
     }
-    let (_, warnings) = run(folder.path(), &["policy", "--copied-files"]);
+    let warnings = messages(folder.path(), &["policy", "--copied-files"]);
     assert_eq!(
         warnings.matches("no host that a policy can name").count(),
         2,
@@ -91,7 +91,7 @@ fn languages_count_and_media_are_named() {
         "{policy}"
     );
     assert!(policy.contains(" https://t.example;"), "{policy}");
-    let (_, warnings) = run(folder.path(), &["policy"]);
+    let warnings = messages(folder.path(), &["policy"]);
     assert_eq!(warnings, "");
 }
 

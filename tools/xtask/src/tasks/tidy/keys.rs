@@ -16,6 +16,8 @@ const OTHERS: &[&str] = &[
     "docs/benchmarks",
     "docs/guide/i18n",
     "docs/guide/src/reference",
+    // Its tables name folders.
+    "renderer-react",
 ];
 
 /// Returns whether the rule looks at a file.
