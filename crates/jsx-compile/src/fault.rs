@@ -63,11 +63,14 @@ fn unclosed(found: &OxcDiagnostic, source: &str) -> Option<Fault> {
     let mut labels = found.labels.iter();
     let opened = labels.find(|label| label.label() == Some("Opened here"))?;
     let range = range(opened, source);
-    let name = source.get(range.clone())?;
-    let name = if found.message.contains("fragment") {
-        ""
-    } else {
-        name
+    let is_fragment = found.message.contains("fragment");
+    // Brackets are opened too.
+    if !is_fragment && !source.get(..range.start)?.ends_with('<') {
+        return None;
+    }
+    let name = match is_fragment {
+        true => "",
+        false => source.get(range.clone())?,
     };
     let other = source.get(
         found
@@ -146,9 +149,14 @@ mod tests {
     }
 
     #[test]
-    fn a_brace_in_text_is_not_an_unclosed_element() {
-        let source = "export default () => <b>a } b</b>;";
-        let faults = compile(source, Language::Tsx).unwrap_err();
-        assert!(!faults[0].message.contains("never closed"), "{faults:?}");
+    fn other_brackets_are_not_unclosed_elements() {
+        for source in [
+            "export default () => <b>a } b</b>;",
+            "export default () => ((\n<b>a</b>\n);",
+            "export default () => [[<b>a</b>];",
+        ] {
+            let faults = compile(source, Language::Tsx).unwrap_err();
+            assert!(!faults[0].message.contains("never closed"), "{faults:?}");
+        }
     }
 }

@@ -108,7 +108,7 @@ test("an address that cannot be a page is an error", () => {
   try {
     assert.notEqual(refused.status, 0);
     for (const { code, source } of REFUSED_PAGES) {
-      assert.match(refused.stderr, new RegExp(`error\\[${code}\\][^\\n]*\\n *--> src/${source}`));
+      assert.match(refused.stderr, new RegExp(`error\\[${code}\\][^\\n]*\\n *--> \\S*src/${source}`));
     }
   } finally {
     refused.remove();

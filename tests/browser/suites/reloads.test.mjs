@@ -126,7 +126,7 @@ const ACTIONS = {
   "typing on the search page": {
     from: ["/search"],
     act: (page) => search(page).box.fill("甲 & 乙#?"),
-    at: ["/search", `?q=${encodeURIComponent("甲 & 乙#?")}`],
+    at: ["/search", `?${new URLSearchParams({ q: "甲 & 乙#?" })}`],
     shows: hasQuery("甲 & 乙#?"),
   },
   "an emptied box of the search page": {
