@@ -27,6 +27,7 @@ const isSame = (a: Screen, b: Screen): boolean => JSON.stringify(a) === JSON.str
 
 /** Offers the functions to the server's script, and sends the event `mdbook-react`. */
 export function allowLiveUpdates({ place }: Navigation, site: Site, modules: ScreenModules): void {
+  let refreshes = 0;
   scope[LIVE] = {
     show(path, screen) {
       const update = () => {
@@ -39,13 +40,15 @@ export function allowLiveUpdates({ place }: Navigation, site: Site, modules: Scr
       else void modules.load(screen).then(update);
     },
     async refresh() {
+      const number = ++refreshes;
       forgetBuild();
       const before = place.get().view;
       const loaded = await load(before.path);
       if (loaded.type !== "view") return;
       await modules.load(loaded.view.screen);
       const now = place.get();
-      if (now.view.path !== before.path) return;
+      // A later refresh loads a later build, and would take what this one shows for newer.
+      if (number !== refreshes || now.view.path !== before.path) return;
       const { screen, sidebar } = loaded.view;
       // The document may be older than the build. A screen that came meanwhile is newer.
       const isStale = now.view.screen === before.screen && !isSame(now.view.screen, screen);
