@@ -117,7 +117,7 @@ pub(super) enum Command {
         #[arg(value_enum)]
         shell: Shell,
     },
-    /// Print the manual page, or write that of each command into DIR
+    /// Print the manual page, or write one page for each command into DIR
     Man {
         /// The folder for `mdbook-react.1`, `mdbook-react-build.1` and the others
         dir: Option<PathBuf>,

@@ -55,8 +55,8 @@ fn print_findings(found: &[Diagnostic], root: Option<&Path>, format: Format) {
     };
 }
 
-/// Returns the path from the current folder to that of a book, with a slash at its end; `None` if they
-/// are the same.
+/// Returns the path from the current folder to the folder of a book, with a slash at its end; `None` if
+/// the current folder is the book's.
 fn folder_from_here(root: &Path) -> Option<String> {
     let here = std::env::current_dir().ok()?.canonicalize().ok()?;
     path_between(&here, &root.canonicalize().ok()?)

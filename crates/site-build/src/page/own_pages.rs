@@ -170,7 +170,7 @@ impl OwnPages<'_> {
         Ok(serde_json::from_str(&json).unwrap_or_default())
     }
 
-    /// Runs the module of a page, and returns what it exports as JSON.
+    /// Runs the module of a page, and returns its exports as JSON.
     fn run(self, path: &str, module: &str) -> Result<String> {
         let page = Box::new(Page {
             own: vec![module.to_owned()],

@@ -20,8 +20,8 @@ use super::moved_paths::Moves;
 /// Copies the chapters of the book at `root` and their translations to `versions/NAME`, and adds the version to
 /// `book.toml`, before older ones.
 ///
-/// `label` is the name of the version in the menu. Without one, it is asked for on a terminal. The menu is
-/// added to the navbar, unless the navbar has it.
+/// `label` is the name of the version in the menu. Without a label, the command asks for one on a terminal.
+/// It adds the menu to the navbar, unless the navbar has it.
 pub(in crate::cli) fn cut(root: &Path, name: &str, label: Option<String>) -> Result<()> {
     let is_name = name
         .chars()

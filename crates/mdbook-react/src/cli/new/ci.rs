@@ -70,8 +70,8 @@ enum WorkflowPlace {
     Another,
 }
 
-/// Writes the workflow for the book in `book` to the root of its repository. A second book gets a
-/// workflow beside that of the first.
+/// Writes the workflow for the book in `book` to the root of its repository. A second book gets
+/// its own workflow.
 ///
 /// # Errors
 ///
