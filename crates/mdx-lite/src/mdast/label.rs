@@ -1,7 +1,10 @@
 //! The fields of nodes with a label.
 
 use super::unist::Field;
-use crate::{LinkKind, syntax::references::entities};
+use crate::{
+    LinkKind,
+    syntax::references::{entities, without_escapes},
+};
 
 /// Returns the label as it is shown, and in the form in which labels are compared.
 pub(super) fn labelled(label: &str) -> [(&'static str, Field<'_>); 2] {
@@ -14,24 +17,6 @@ pub(super) fn labelled(label: &str) -> [(&'static str, Field<'_>); 2] {
         ("identifier", words.join(" ").to_lowercase().into()),
         ("label", shown),
     ]
-}
-
-/// Removes the backslashes before punctuation.
-fn without_escapes(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        match c {
-            '\\' if chars
-                .as_str()
-                .starts_with(|c: char| c.is_ascii_punctuation()) =>
-            {
-                out.extend(chars.next());
-            }
-            _ => out.push(c),
-        }
-    }
-    out
 }
 
 /// Returns the fields of a reference; `None` for other links.

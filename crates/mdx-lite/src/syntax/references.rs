@@ -1,4 +1,4 @@
-//! Texts in quoted attributes: character references and indentation.
+//! Texts without a tree: character references, escapes and indentation.
 
 use std::borrow::Cow;
 
@@ -21,6 +21,23 @@ pub(crate) fn entities(text: &str) -> String {
         rest = &rest[end..];
     }
     out.push_str(rest);
+    out
+}
+
+/// Removes the backslashes before punctuation.
+pub(crate) fn without_escapes(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        let is_escape = c == '\\'
+            && chars
+                .as_str()
+                .starts_with(|c: char| c.is_ascii_punctuation());
+        match is_escape {
+            true => out.extend(chars.next()),
+            false => out.push(c),
+        }
+    }
     out
 }
 

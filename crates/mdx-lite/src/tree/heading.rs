@@ -3,7 +3,7 @@
 use super::Builder;
 use crate::{
     HeadingIds, Mode, Node, NodeKind, Options, Slugger, Span, document::node::push_text_of,
-    mdbook_slug, scan::id_start, slug,
+    mdbook_slug, scan::id_start, slug, syntax::references::without_escapes,
 };
 
 impl Builder<'_> {
@@ -20,15 +20,22 @@ impl Builder<'_> {
         } = &mut self.nodes[frame.node];
         if let NodeKind::Heading { id, explicit, .. } = kind
             && self.options.mode != Mode::CommonMark
-            && !*explicit
         {
-            let written = written_id(self.source, *span, children);
-            *explicit = written.is_some();
-            *id = written.unwrap_or_else(|| {
-                let base = derived_id(self.source, children, self.options);
-                self.slugger.number_seen(base).unwrap_or_default()
-            });
-            self.unnamed_headings += usize::from(id.is_empty());
+            if !*explicit {
+                let written = written_id(self.source, *span, children);
+                *explicit = written.is_some();
+                *id = written.unwrap_or_else(|| {
+                    let base = derived_id(self.source, children, self.options);
+                    self.slugger.number_seen(base).unwrap_or_default()
+                });
+                self.unnamed_headings += usize::from(id.is_empty());
+            }
+            // mdBook keeps the backslashes of an id.
+            let is_of_mdbook = self.options.mode == Mode::Markdown
+                && self.options.heading_ids == HeadingIds::Standard;
+            if *explicit && !is_of_mdbook {
+                *id = without_escapes(id);
+            }
         }
         self.check_heading(frame.node);
     }
@@ -204,6 +211,7 @@ mod tests {
             ("## `:id` ![a :b](c.png)", "id-a-b", "id-a-"),
             ("a<br/>\nb\n---", "ab", "ab"),
             ("## A {#b} ", "b", "b"),
+            ("## A {#x.\\_\\_eq}", "x.__eq", "x.__eq"),
         ] {
             let found = [HeadingIds::Standard, HeadingIds::Docusaurus]
                 .map(|rule| ids(text, Mode::Mdx, rule).concat());
@@ -214,6 +222,7 @@ mod tests {
             ("## Title <kbd/>", "title", "title-"),
             ("## C&A \u{2014} b", "ca--b", "ca--b"),
             ("## ① x", "①-x", "-x"),
+            ("## A {#x.\\_\\_eq}", "x.\\_\\_eq", "x.__eq"),
         ] {
             let found = [HeadingIds::Standard, HeadingIds::Docusaurus]
                 .map(|rule| ids(text, Mode::Markdown, rule).concat());
