@@ -196,6 +196,8 @@ impl Meta {
             }
         } else if let Some(title) = inside('[', ']')
             && self.title.is_none()
+            // `[1-2|4]` are lines that presentations show one after the other.
+            && title.contains(char::is_alphabetic)
         {
             self.title = Some(title.to_owned());
         }

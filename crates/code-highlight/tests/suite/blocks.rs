@@ -58,6 +58,7 @@ fn title_of_info_string() {
         ("ts title=plain", Some("plain")),
         ("js [config.js]", Some("config.js")),
         ("js [a] title=\"b\"", Some("b")),
+        ("js [1-2|4]", None),
         ("js title=\"b\" [a]", Some("b")),
         ("ts title=\"\"", None),
         ("ts noInline whatever {x} =", None),
