@@ -63,7 +63,8 @@ fn unknown_languages(highlighter: &Highlighter, pages: &[&CheckedPage]) -> Vec<D
                 "set `mermaid = true` in `[output.react]` to draw diagrams".to_owned()
             }
             Some(near) => format!("did you mean `{near}`?"),
-            None => "correct the name, or use `text`".to_owned(),
+            None => "correct the name, use `text`, or describe the language in `theme/syntaxes`"
+                .to_owned(),
         };
         Diagnostic::new(codes::UNKNOWN_LANGUAGE, Severity::Warning, message)
             .at(place.clone())

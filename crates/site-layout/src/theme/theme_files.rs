@@ -47,7 +47,8 @@ pub fn without_effect(files: &BookFiles) -> Option<Diagnostic> {
     let place = Place::file(format!("theme/{first}"), &text);
     Some(found.at(place).help(
         "write tags of the head into `theme/head.html`, rules into `theme/custom.css` and HTML of the \
-         pages into `theme/slots`; components in `theme/overrides` replace parts of the pages",
+         pages into `theme/slots`; components in `theme/overrides` replace parts of the pages, and \
+         syntaxes in `theme/syntaxes` colour further languages",
     ))
 }
 
