@@ -53,6 +53,7 @@ impl Preprocessor for MdxPreprocessor {
 fn options(config: &Config) -> Options {
     let math = config.get::<String>("output.react.math");
     let mut options = Options::default();
+    options.alerts = true;
     options.math = math.is_ok_and(|math| math.as_deref() == Some("dollars"));
     let emoji = config.get::<bool>("output.react.emoji");
     options.emoji = emoji.is_ok_and(|emoji| emoji == Some(true));
@@ -106,6 +107,8 @@ mod tests {
         assert_eq!(lowered(":::example\nText\n:::\n"), wanted);
         let element = "<Admonition type=\"example\">\n\nText\n\n</Admonition>\n";
         assert_eq!(lowered(element), wanted);
+        let alert = "> [!NOTE]\n> Text\n";
+        assert_eq!(lowered(alert), " > [!NOTE]\n > Text\n");
         let titled = lowered(":::example First\nText\n:::\n");
         assert_eq!(titled, wanted.replace("Example", "First"));
     }

@@ -57,7 +57,7 @@ pub struct Options {
     pub unravel: bool,
     /// Parses definition lists ([`Mode::Markdown`] only).
     pub definition_lists: bool,
-    /// Parses GitHub's alerts, `> [!NOTE]`, as admonitions ([`Mode::Markdown`] only).
+    /// Parses GitHub's alerts, `> [!NOTE]`, as admonitions (never in [`Mode::CommonMark`]).
     pub alerts: bool,
     /// Parses `$…$` and `$$…$$` as formulas (never in [`Mode::CommonMark`]).
     pub math: bool,

@@ -5,7 +5,7 @@ use mdx_lite::{AdmonitionKinds, Code, Node};
 
 use crate::Builder;
 
-/// GitHub's alerts, which Markdown chapters support.
+/// GitHub's alerts.
 const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
 
 impl Builder<'_> {
@@ -17,8 +17,7 @@ impl Builder<'_> {
         let Some(kind) = alert_kind(&paragraph.text()) else {
             return;
         };
-        let is_known = ALERTS.contains(&&*kind);
-        if is_known && !self.is_mdx() {
+        if ALERTS.contains(&&*kind) {
             // The book has turned alerts off.
             return;
         }
@@ -26,9 +25,6 @@ impl Builder<'_> {
         let help = match nearest(&kind, ALERTS) {
             _ if self.kinds.further(&own).is_some() => {
                 format!("alerts have only GitHub's kinds; write `:::{own}` and `:::`")
-            }
-            Some(_) if is_known => {
-                format!("MDX has no alerts; write `:::{own}` and `:::`")
             }
             Some(near) => format!("did you mean `[!{near}]`?"),
             None => format!(

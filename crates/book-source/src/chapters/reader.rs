@@ -155,6 +155,7 @@ fn is_mdx(file: &str, format: Format) -> bool {
 /// Returns the options of MDX.
 fn mdx_options(settings: &Config) -> Options {
     let mut options = Options::new(Mode::Mdx);
+    options.alerts = settings.html.admonitions;
     options.math = settings.math == Math::Dollars;
     options.emoji = settings.emoji;
     options.heading_ids = heading_ids(settings);

@@ -14,10 +14,10 @@ pub(super) fn extensions(options: &Options) -> Extensions {
     }
     extensions |= Extensions::ENABLE_TABLES | Extensions::ENABLE_STRIKETHROUGH;
     extensions |= Extensions::ENABLE_TASKLISTS | Extensions::ENABLE_FOOTNOTES;
+    extensions.set(Extensions::ENABLE_GFM, options.alerts);
     extensions.set(Extensions::ENABLE_MATH, options.math);
     if options.mode == Mode::Markdown {
         extensions.set(Extensions::ENABLE_DEFINITION_LIST, options.definition_lists);
-        extensions.set(Extensions::ENABLE_GFM, options.alerts);
         extensions.set(
             Extensions::ENABLE_SMART_PUNCTUATION,
             options.smart_punctuation,
