@@ -114,7 +114,7 @@ const OTHER_NAMES: [(&str, &str); 14] = [
 const LOGO: &str =
     "write `navbar.logo = { src = \"logo.svg\" }`, with the file in the folder `theme`";
 const ICON: &str = "put the file at `theme/favicon.svg` or `theme/favicon.png`";
-const COLOR: &str = "set the variable `--accent` in `theme/custom.css`";
+const COLOR: &str = "set the variable `--mr-accent` in `theme/custom.css`";
 const REPOSITORY: &str =
     "write an entry of the navbar with its address, and `edit-url` for links to the sources";
 

@@ -57,7 +57,7 @@ pub fn rules() -> String {
     ICONS.iter().fold(String::new(), |mut css, (name, path)| {
         let _ = writeln!(
             css,
-            ".mr-icon--{name} {{ --icon: url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' \
+            ".mr-icon--{name} {{ --mr-icon: url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' \
              viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='2' stroke-linecap='round' \
              stroke-linejoin='round'%3E%3Cpath d='{path}'/%3E%3C/svg%3E\"); }}"
         );

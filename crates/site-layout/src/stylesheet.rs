@@ -6,7 +6,10 @@ use shell_interface::Shell;
 
 use crate::{
     address::is_relative,
-    css::{imports::split_imports, links::with_urls, rules::without_classes, text::compact},
+    css::{
+        imports::split_imports, links::with_urls, old_tokens::aliases, rules::without_classes,
+        text::compact,
+    },
     theme::theme_css::ThemeRules,
 };
 
@@ -18,6 +21,8 @@ pub struct Styles<'a> {
     pub folder: &'a str,
     /// The owner's rules.
     pub theme_rules: &'a ThemeRules,
+    /// The old names of tokens that scripts and `style` attributes read.
+    pub old_tokens: &'a [&'a str],
     /// The rules of the configured code themes.
     pub code_themes: &'a str,
     /// Built-in rules of elements in articles.
@@ -61,6 +66,7 @@ pub fn stylesheet(styles: &Styles<'_>) -> String {
         "\n",
         styles.shell.tokens(),
         "\n",
+        &aliases(styles.old_tokens),
         &tokens,
         "\n",
         &used(styles.shell.styles()),

@@ -12,7 +12,9 @@ use site_layout::{
     css::{
         faults::with_ends,
         links::{CssLink, CssLinkKind, css_links},
+        old_tokens::with_new_names,
     },
+    theme::theme_css::old_token,
 };
 
 use super::{
@@ -172,6 +174,16 @@ impl Files<'_, '_> {
             let help = "the rules of all components are in one stylesheet";
             self.css_fault(file, &text, fault.span, fault.message, help);
         }
+        let name = self.findings.relative(file);
+        // The names of a package are its own.
+        let text = if name.contains("node_modules/") {
+            text
+        } else {
+            let (renamed, old) = with_new_names(&text);
+            let found = old.into_iter().map(|range| old_token(&name, &text, range));
+            self.findings.found.extend(found);
+            renamed
+        };
         open.push(file.to_path_buf());
         let mut out = String::with_capacity(text.len());
         let mut at = 0;

@@ -17,7 +17,14 @@ const text = (file: string) => readFileSync(file, "utf8").replace(/\/\*.*?\*\//g
 const all = files.map(text).join("\n");
 
 /** Set by each code theme, and by the rules of icons (`icon.rs`). */
-const GENERATED = ["--code-color", "--code-background", "--icon"];
+const GENERATED = ["--code-color", "--code-background", "--mr-icon"];
+
+test("every custom property has the prefix of the shell", () => {
+  for (const file of files) {
+    const defined = [...text(file).matchAll(/(?<![\w-])(--[\w-]+)\s*:/g)].map(([, name = ""]) => name);
+    assert.deepEqual(defined.filter((name) => !name.startsWith("--mr-")), [], file);
+  }
+});
 
 test("every custom property that is used is defined", () => {
   const defined = new Set([...GENERATED, ...[...all.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)]);

@@ -58,12 +58,12 @@ fn tokens_are_laid_over_the_built_in_ones() {
         .chapter("一", "a.md", "# 一\n")
         .file(
             "theme/tokens.css",
-            "@layer tokens { :root { --accent: #123456; } }",
+            "@layer tokens { :root { --mr-accent: #123456; } }",
         )
         .build();
     let style = stylesheet(&site);
     let own = style.find("#123456").expect("the owner's token");
-    let built_in = style.find("--grey-9:").expect("the built-in tokens");
+    let built_in = style.find("--mr-grey-9:").expect("the built-in tokens");
     assert!(built_in < own);
 }
 
@@ -71,11 +71,41 @@ fn tokens_are_laid_over_the_built_in_ones() {
 fn tokens_for_light_mode_leave_the_built_in_dark_mode() {
     let site = BookTest::new()
         .chapter("一", "a.md", "# 一\n")
-        .file("theme/tokens.css", ":root { --color-page: #fffaf0; }")
+        .file("theme/tokens.css", ":root { --mr-color-page: #fffaf0; }")
         .build();
     let style = stylesheet(&site);
     // In one layer, the built-in rule for dark mode is more specific.
-    assert!(style.contains("@layer tokens{:root{--color-page:#fffaf0}}"));
+    assert!(style.contains("@layer tokens{:root{--mr-color-page:#fffaf0}}"));
+}
+
+#[test]
+fn old_names_of_tokens_have_an_effect_and_are_reported() {
+    let site = BookTest::new()
+        .chapter(
+            "一",
+            "a.mdx",
+            "# 一\n\n<p style={{ color: \"var(--blue)\" }}>x</p>\n",
+        )
+        .file("theme/custom.css", ".a {}\n:root { --accent: #123456; }\n")
+        .file("theme/tokens.css", ":root { --width-column: 50rem; }\n")
+        .build();
+    let style = stylesheet(&site);
+    for wanted in [
+        "--mr-accent:#123456",
+        "--mr-width-column:50rem",
+        "--blue:var(--mr-blue)",
+    ] {
+        assert!(style.contains(wanted), "{wanted}: {style}");
+    }
+    for wanted in [
+        "`--accent` is an old name of the design token `--mr-accent`",
+        "theme/custom.css:2:9",
+        "theme/tokens.css:1:9",
+        "reads `--blue`",
+        " 3 warnings",
+    ] {
+        assert!(site.stderr.contains(wanted), "{wanted}: {}", site.stderr);
+    }
 }
 
 #[test]

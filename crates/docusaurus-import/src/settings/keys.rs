@@ -24,7 +24,8 @@ use Fate::{Listed, ListedIfOff, Needless, Written};
 const OVERRIDES: Fate = Listed("write a component in `theme/overrides`");
 const HEAD: Fate = Listed("write the tags into `theme/head.html`");
 const SCRIPT: Fate = Listed("write a script and name it in `additional-js`");
-const STYLES: Fate = Listed("write rules into `theme/custom.css`; `--accent` is the main colour");
+const STYLES: Fate =
+    Listed("write rules into `theme/custom.css`; `--mr-accent` is the main colour");
 const MARKDOWN: &str =
     "plugins for Markdown are not run; the guide's chapters on writing have the syntax";
 const PLUGIN: Fate = Listed(MARKDOWN);

@@ -123,7 +123,8 @@ pub(crate) fn site_frame(
     shared.diagnostics.extend(found);
     let site_json = serde_json::to_string(&site)?;
     let theme_rules = shared.theme_rules(shell.tokens());
-    let style = site_styles(inputs, navigation, &site, &own, &theme_rules);
+    let (style, found) = site_styles(inputs, navigation, &site, &own, &theme_rules);
+    shared.diagnostics.extend(found);
     shared.add_modules(&own);
     let files = frame_files(inputs, &mut shared, &site_json, other_code_themes);
     let frame = SiteFrame {

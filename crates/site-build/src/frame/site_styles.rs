@@ -2,9 +2,10 @@
 
 use book_config::Math;
 use book_source::chapters::chapter::Chapter;
+use diagnostics::{Diagnostic, Severity, codes};
 use page_render::{component_families, component_styles};
 use site_layout::{
-    css::unused_classes::UnusedClasses,
+    css::{old_tokens::read_names, unused_classes::UnusedClasses},
     stylesheet::{Styles, stylesheet},
     theme::theme_css::ThemeRules,
 };
@@ -20,14 +21,14 @@ use crate::{
     },
 };
 
-/// Returns the stylesheet of a site; `theme_rules` come from its theme.
+/// Returns the stylesheet of a site, and a finding for old names of tokens in it; `theme_rules` come from its theme.
 pub(crate) fn site_styles(
     inputs: &Inputs,
     navigation: &Navigation,
     site: &Site,
     own: &OwnComponents,
     theme_rules: &ThemeRules,
-) -> String {
+) -> (String, Option<Diagnostic>) {
     let not_found = inputs.content.not_found.as_ref();
     let has = |word: &str| has_word(word, not_found, navigation, site, own);
     let unused = match inputs.book.editions {
@@ -36,17 +37,31 @@ pub(crate) fn site_styles(
         None => unused_classes(&has, &navigation.site, site),
     };
     let may_have_formulas = inputs.config.math != Math::Off || inputs.book.editions.is_some();
-    stylesheet(&Styles {
+    let author = navigation.styles.css();
+    let reads =
+        |word: &str| author.contains(word) || own.modules.values().any(|text| text.contains(word));
+    let old_tokens = read_names(reads);
+    let style = stylesheet(&Styles {
         shell: inputs.session.shell,
         folder: &inputs.book.addresses.href("_app/"),
         theme_rules,
+        old_tokens: &old_tokens,
         code_themes: &inputs.code.themes.configured,
         content: &content_styles(may_have_formulas || has(FORMULA)),
-        author: &navigation.styles.css(),
+        author: &author,
         own_components: &own.css,
         optional: &optional_styles(&inputs.book, inputs.config.mermaid),
         is_unused: &|class| unused.contains(class),
-    })
+    });
+    (style, old_tokens.first().map(|name| old_token_read(name)))
+}
+
+/// Returns the finding for an old name that a script or a `style` attribute reads.
+fn old_token_read(name: &str) -> Diagnostic {
+    let message = format!("a component or a `style` attribute reads `--{name}`, an old name");
+    Diagnostic::new(codes::OLD_TOKEN, Severity::Warning, message).help(format!(
+        "write `--mr-{name}`: the next version does not know the old name"
+    ))
 }
 
 /// Finds the classes without pages.

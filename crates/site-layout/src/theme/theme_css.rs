@@ -13,6 +13,7 @@ use crate::{
         faults::with_ends,
         imports::split_imports,
         links::{CssLinkKind, css_links, with_urls},
+        old_tokens::with_new_names,
         text::compact,
     },
 };
@@ -78,7 +79,13 @@ impl ThemeCss<'_> {
         let published = with_urls(&mended, |address, range| {
             self.published(name, css, address, range)
         });
-        let rules = compact(&published);
+        let (renamed, _) = with_new_names(&published);
+        let (_, old) = with_new_names(css);
+        for range in old {
+            self.found
+                .push(old_token(&format!("theme/{name}"), css, range));
+        }
+        let rules = compact(&renamed);
         let (imports, rules) = split_imports(&rules);
         let mut remaining = String::new();
         let mut inner = String::new();
@@ -140,6 +147,18 @@ impl ThemeCss<'_> {
         ));
         None
     }
+}
+
+/// Returns the finding for an old name of a design token.
+pub fn old_token(file: &str, css: &str, range: Range<usize>) -> Diagnostic {
+    let name = &css[range.clone()];
+    let new = format!("--mr-{}", name.trim_start_matches("--"));
+    let message = format!("`{name}` is an old name of the design token `{new}`");
+    Diagnostic::new(codes::OLD_TOKEN, Severity::Warning, message)
+        .at(Place::new(file, css, range))
+        .help(format!(
+            "write `{new}`: the next version does not know the old name"
+        ))
 }
 
 /// Returns the path in the theme that mdBook's template command `{{ resource "path" }}` names, as in
