@@ -38,6 +38,8 @@ strings! {
     skip_to_content,
     /// Name of the main navigation.
     main_nav,
+    /// Button of the menu of entries for which the navbar has no room.
+    more_entries,
     /// Name of the sidebar.
     sidebar_nav,
     /// Name of the breadcrumbs.

@@ -1345,6 +1345,10 @@ skipToContent: string,
  */
 mainNav: string, 
 /**
+ * Button of the menu of entries for which the navbar has no room.
+ */
+moreEntries: string, 
+/**
  * Name of the sidebar.
  */
 sidebarNav: string, 

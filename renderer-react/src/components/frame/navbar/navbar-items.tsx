@@ -9,14 +9,21 @@ import { noData, part } from "../../common/overridable.tsx";
 import { DropDown } from "../menus/drop-down.tsx";
 import { VersionMenu } from "../menus/version-menu.tsx";
 
-export function NavbarItems({ items, position }: { items: readonly Item[]; position?: NavbarPosition }) {
+interface NavbarItemsProps {
+  items: readonly Item[];
+  position?: NavbarPosition;
+  /** The widths from which entries are shown; see `stepsOf`. */
+  steps?: Map<Item, number>;
+}
+
+export function NavbarItems({ items, position, steps }: NavbarItemsProps) {
   return items
     .filter((item) => position === undefined || item.position === position)
-    .map((item, index) => (
-      <NavbarItemBoundary key={index} item={item}>
-        <Entry item={item} />
-      </NavbarItemBoundary>
-    ));
+    .map((item, index) => {
+      const step = steps?.get(item) ?? 0;
+      const entry = step === 0 ? <Entry item={item} /> : <div className={`mr-from-${step}`}><Entry item={item} /></div>;
+      return <NavbarItemBoundary key={index} item={item}>{entry}</NavbarItemBoundary>;
+    });
 }
 
 /** Returns how an entry is marked. */
@@ -62,7 +69,6 @@ function ItemLink({ item, current }: ItemProps<"link">) {
 }
 
 function ItemMenu({ item, current }: ItemProps<"menu">) {
-  const here = addressOf(useView().path);
   const label = (
     <>
       {item.icon && <LabelIcon path={item.icon} />}
@@ -71,14 +77,24 @@ function ItemMenu({ item, current }: ItemProps<"menu">) {
   );
   return (
     <DropDown label={label} isCurrent={current !== undefined}>
-      {item.items.map(({ label, href, icon }) => (
-        <li key={href}>
-          <Link className="mr-menu__item" to={href} aria-current={href === here ? "page" : undefined}>
-            {icon && <LabelIcon path={icon} />}
-            {label}
-          </Link>
-        </li>
-      ))}
+      <MenuLinks items={item.items} />
     </DropDown>
   );
+}
+
+interface MenuLinksProps {
+  items: readonly { label: string; href: string; icon?: string }[];
+}
+
+/** The links of a menu, as items of its list. */
+export function MenuLinks({ items }: MenuLinksProps) {
+  const here = addressOf(useView().path);
+  return items.map(({ label, href, icon }) => (
+    <li key={href}>
+      <Link className="mr-menu__item" to={href} aria-current={href === here ? "page" : undefined}>
+        {icon && <LabelIcon path={icon} />}
+        {label}
+      </Link>
+    </li>
+  ));
 }

@@ -1,5 +1,5 @@
 /** The bar on top of each page. */
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 
 import type { OverrideData } from "../../../generated/site-model.ts";
 import { useSite, useStrings } from "../../../runtime/context/site.ts";
@@ -8,8 +8,10 @@ import { noData, part } from "../../common/overridable.tsx";
 import { Brand } from "./brand.tsx";
 import { CodeThemeMenu } from "../menus/code-theme-menu.tsx";
 import { ColorToggle } from "./color-toggle.tsx";
+import { stepsOf } from "./fit.ts";
 import { LanguageMenu } from "../menus/language-menu.tsx";
 import { MenuButton } from "./menu-button.tsx";
+import { MoreMenu } from "./more-menu.tsx";
 import { NavbarItems } from "./navbar-items.tsx";
 import { Search } from "./search-button.tsx";
 import { Slot } from "../../common/slot.tsx";
@@ -21,6 +23,8 @@ function useNavbar() {
 
 export const Navbar = part("Navbar", useNavbar, function Navbar({ items, hideOnScroll }: OverrideData["Navbar"]) {
   const { mainNav } = useStrings();
+  const site = useSite();
+  const steps = useMemo(() => stepsOf(items, site), [site, items]);
   const bar = useRef<HTMLElement>(null);
   useHideOnScroll(bar, hideOnScroll);
   return (
@@ -30,10 +34,11 @@ export const Navbar = part("Navbar", useNavbar, function Navbar({ items, hideOnS
         <Brand />
         <Slot name="navbar-start" />
         <div className="mr-navbar__items">
-          <NavbarItems items={items} position="left" />
+          <NavbarItems items={items} position="left" steps={steps} />
         </div>
         <div className="mr-navbar__items mr-navbar__items--end">
-          <NavbarItems items={items} position="right" />
+          <MoreMenu items={items} steps={steps} />
+          <NavbarItems items={items} position="right" steps={steps} />
           <LanguageMenu />
         </div>
         <div className="mr-navbar__tools">
