@@ -40,6 +40,7 @@ pub(super) enum Engine {
 #[derive(Debug, Default)]
 pub(super) struct Bundle {
     pub(super) chunks: Vec<Arc<OutputChunk>>,
+    pub(super) collectors: Collectors,
     pub(super) errors: Vec<BuildDiagnostic>,
     pub(super) seen: Arc<Seen>,
 }
@@ -176,7 +177,7 @@ pub(super) struct Input<'a> {
 pub(super) fn bundle(
     input: &Input<'_>,
     engine: Engine,
-    collectors: &Collectors,
+    collectors: Collectors,
     mut answer: impl FnMut(&Path, FileKind) -> String,
 ) -> Bundle {
     let (requests, asked) = mpsc::channel();
@@ -191,7 +192,7 @@ pub(super) fn bundle(
         requests: requests.clone(),
         seen: Arc::clone(&seen),
     };
-    let options = options(input, engine, collectors);
+    let options = options(input, engine, &collectors);
     let end = EndOfRequests(requests);
     let run = move || {
         let _end = end;
@@ -218,6 +219,7 @@ pub(super) fn bundle(
     };
     Bundle {
         chunks,
+        collectors,
         errors,
         seen,
     }

@@ -7,7 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diagnostics::paths::slashes;
 
-use super::failure::package_of;
+use super::{
+    failure::package_of,
+    modules::{Importers, Imports, reached},
+};
 
 /// The start of the identifiers of these modules.
 const PREFIX: &str = "\0collector:";
@@ -48,7 +51,7 @@ pub(super) fn text_of(id: &str) -> Option<&'static str> {
 }
 
 /// Returns the collectors of the packages in a bundle, given the importers of each module.
-pub(super) fn collectors(importers: &BTreeMap<String, BTreeSet<(String, String)>>) -> Collectors {
+pub(super) fn collectors(importers: &Importers) -> Collectors {
     let all = importers.values().flatten();
     let found = all.filter_map(|(importer, specifier)| {
         let (package, _) = COLLECTORS.iter().find(|(it, _)| it == specifier)?;
@@ -58,19 +61,12 @@ pub(super) fn collectors(importers: &BTreeMap<String, BTreeSet<(String, String)>
 }
 
 /// Returns the collectors of the packages that a module needs, given the imports of each module.
-pub(super) fn needed<'a>(
-    imports: &BTreeMap<String, Vec<String>>,
-    all: &'a Collectors,
-    entry: &str,
-) -> Vec<&'a str> {
-    let mut packages = BTreeSet::new();
-    let (mut seen, mut next) = (BTreeSet::from([entry]), vec![entry]);
-    while let Some(module) = next.pop() {
-        packages.extend(package_of(&slashes(module.as_ref())).map(str::to_owned));
-        let more = imports.get(module).into_iter().flatten();
-        next.extend(more.map(String::as_str).filter(|it| seen.insert(it)));
-    }
+pub(super) fn needed<'a>(imports: &Imports, all: &'a Collectors, entry: &str) -> Vec<&'a str> {
+    let modules = reached(imports, entry, &mut BTreeSet::new());
+    let is_used = |package| {
+        let mut modules = modules.iter();
+        modules.any(|module| package_of(&slashes(module.as_ref())) == Some(package))
+    };
     let ids = all.keys().map(String::as_str);
-    ids.filter(|id| packages.contains(&id[PREFIX.len()..]))
-        .collect()
+    ids.filter(|id| is_used(&id[PREFIX.len()..])).collect()
 }

@@ -4,42 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use site_layout::css::tokens::{CssToken, Item, ToCss as _, Token, items, tokens};
 
-/// Appends `suffix` to each name of a class or an animation; also returns the new name of each.
-pub(super) fn scoped(css: &str, suffix: &str) -> (String, BTreeMap<String, String>) {
-    let all = tokens(css);
-    let mut scope = Scope {
-        css,
-        suffix,
-        animations: items(&all).filter_map(|item| animation(&item)).collect(),
-        names: BTreeMap::new(),
-        out: String::with_capacity(css.len()),
-    };
-    // The index after the block of `@keyframes` or of a custom property.
-    let mut verbatim_until = 0;
-    for item in items(&all) {
-        let at_rule = item.at_rule();
-        if item.start < verbatim_until {
-            scope.verbatim(item.tokens);
-        } else if let Some(end) = item.end.filter(|_| item.has_block()) {
-            let is_custom = item.property().is_some_and(|name| name.starts_with("--"));
-            if is_custom || is_keyframes(&item) {
-                verbatim_until = end.end;
-            }
-            if is_keyframes(&item) {
-                scope.animations(item.tokens);
-            } else if at_rule.is_some_and(|name| name != "scope") {
-                scope.verbatim(item.tokens);
-            } else {
-                scope.selector(&item);
-            }
-        } else if item.property().is_some_and(names_animations) {
-            scope.animations(item.tokens);
-        } else {
-            scope.verbatim(item.tokens);
-        }
-        scope.verbatim(item.end.map(std::slice::from_ref).unwrap_or_default());
-    }
-    (scope.out, scope.names)
+/// A stylesheet whose names are local.
+pub(super) struct Scoped {
+    pub(super) rules: String,
+    /// The new name of each class and animation.
+    pub(super) names: BTreeMap<String, String>,
+    pub(super) composed: Vec<Composed>,
 }
 
 /// A declaration of `composes`: a class that has the rules of others too.
@@ -58,35 +28,61 @@ pub(super) enum Origin {
     File(String),
 }
 
-/// Removes the declarations of `composes`, and returns them.
-pub(super) fn composed(css: &str) -> (String, Vec<Composed>) {
+/// Appends `suffix` to each name of a class or an animation, and removes the declarations of `composes`.
+pub(super) fn scoped(css: &str, suffix: &str) -> Scoped {
     let all = tokens(css);
-    let mut found = Vec::new();
-    let mut out = String::with_capacity(css.len());
-    let mut at = 0;
+    let mut scope = Scope {
+        css,
+        suffix,
+        animations: items(&all).filter_map(|item| animation(&item)).collect(),
+        names: BTreeMap::new(),
+        out: String::with_capacity(css.len()),
+    };
+    let mut composed = Vec::new();
     // The ends of the rules around an item, and their classes.
     let mut open: Vec<(usize, Vec<String>)> = Vec::new();
+    // The index after the block of `@keyframes` or of a custom property.
+    let mut verbatim_until = 0;
     for item in items(&all) {
         while open.pop_if(|(end, _)| *end <= item.start).is_some() {}
-        if let Some(end) = item
-            .end
-            .filter(|_| item.has_block() && item.at_rule().is_none())
-        {
-            open.push((end.end, classes(item.tokens)));
+        let at_rule = item.at_rule();
+        if item.start < verbatim_until {
+            scope.verbatim(item.tokens);
+        } else if let Some(end) = item.end.filter(|_| item.has_block()) {
+            let is_custom = item.property().is_some_and(|name| name.starts_with("--"));
+            if is_custom || is_keyframes(&item) {
+                verbatim_until = end.end;
+            }
+            if is_keyframes(&item) {
+                scope.animations(item.tokens);
+            } else if at_rule.is_some_and(|name| name != "scope") {
+                scope.verbatim(item.tokens);
+            } else {
+                open.push((end.end, classes(item.tokens)));
+                scope.selector(&item);
+            }
+        } else if let (Some("composes"), Some((_, classes))) = (item.property(), open.last()) {
+            composed.push(declaration(item.trimmed(), classes.clone()));
+            let space = item.tokens.iter().position(|token| !token.is_space());
+            scope.verbatim(&item.tokens[..space.unwrap_or_default()]);
+            if item
+                .end
+                .is_some_and(|end| matches!(end.token, Token::Semicolon))
+            {
+                continue;
+            }
+        } else if item.property().is_some_and(names_animations) {
+            scope.animations(item.tokens);
+        } else {
+            scope.verbatim(item.tokens);
         }
-        let (Some("composes"), [first, .., last]) = (item.property(), item.trimmed()) else {
-            continue;
-        };
-        let Some((_, classes)) = open.last().filter(|_| !item.has_block()) else {
-            continue;
-        };
-        let end = item.end.filter(|end| matches!(end.token, Token::Semicolon));
-        out.push_str(&css[at..first.range.start]);
-        at = end.map_or(last.range.end, |end| end.range.end);
-        found.push(declaration(item.trimmed(), classes.clone()));
+        scope.verbatim(item.end.map(std::slice::from_ref).unwrap_or_default());
     }
-    out.push_str(&css[at..]);
-    (out, found)
+    Scoped {
+        rules: scope.out,
+        names: scope.names,
+        composed,
+    }
 }
 
 fn classes(selector: &[CssToken<'_>]) -> Vec<String> {
@@ -264,7 +260,7 @@ fn is_marker(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Origin, composed, scoped};
+    use super::{Origin, scoped};
 
     #[test]
     fn class_names_are_scoped() {
@@ -324,12 +320,12 @@ mod tests {
                 "@scope (.a_x) to (.b_x) { .c_x {} }",
             ),
         ] {
-            assert_eq!(scoped(css, "x").0, expected, "{css}");
+            assert_eq!(scoped(css, "x").rules, expected, "{css}");
         }
-        let (_, names) = scoped(".a .b { & .c {} } @keyframes d {}", "1");
+        let names = scoped(".a .b { & .c {} } @keyframes d {}", "1").names;
         assert!(names.keys().eq(["a", "b", "c", "d"]));
         assert_eq!(names["b"], "b_1");
-        let (_, names) = scoped(".md\\:flex {} @keyframes \"a b\" {}", "1");
+        let names = scoped(".md\\:flex {} @keyframes \"a b\" {}", "1").names;
         assert_eq!(names["md:flex"], "md:flex_1");
         assert_eq!(names["a b"], "a b_1");
     }
@@ -339,30 +335,30 @@ mod tests {
         for (css, left, classes, others, from) in [
             (
                 ".a { color: red; /* x */ composes: b c; margin: 0 }",
-                ".a { color: red; /* x */  margin: 0 }",
+                ".a_x { color: red; /* x */  margin: 0 }",
                 "a",
                 "b c",
                 Origin::Here,
             ),
             (
                 ".a, .d { composes: b from 'x.module.css' }",
-                ".a, .d {  }",
+                ".a_x, .d_x { }",
                 "a d",
                 "b",
                 Origin::File("x.module.css".to_owned()),
             ),
             (
                 "@media print { .a { & .c { top: 0 } composes: b from global; } }",
-                "@media print { .a { & .c { top: 0 }  } }",
+                "@media print { .a_x { & .c_x { top: 0 }  } }",
                 "a",
                 "b",
                 Origin::Global,
             ),
         ] {
-            let (text, found) = composed(css);
-            assert_eq!(text, left);
-            let [one] = &found[..] else {
-                panic!("{css}: {found:?}");
+            let all = scoped(css, "x");
+            assert_eq!(all.rules, left);
+            let [one] = &all.composed[..] else {
+                panic!("{css}: {:?}", all.composed);
             };
             assert_eq!(
                 (one.classes.join(" "), one.others.join(" ")),
@@ -371,6 +367,6 @@ mod tests {
             assert_eq!(one.from, from, "{css}");
         }
         let none = ".composes { width: 1em; c: 'composes: d' }";
-        assert_eq!(composed(none), (none.to_owned(), Vec::new()));
+        assert_eq!(scoped(none, "x").composed, []);
     }
 }

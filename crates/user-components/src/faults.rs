@@ -1,19 +1,19 @@
 //! Reports the faults of a bundle at their places in the owner's files.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, VecDeque},
+    collections::{BTreeSet, VecDeque},
     ops::Range,
     path::Path,
 };
 
 use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock, nearest};
-use jsx_compile::{Language, export_names, imports as imports_of, offset_of};
+use jsx_compile::{export_names, imports as imports_of, offset_of};
 use rolldown_error::{BuildDiagnostic, EventKind};
 
 use super::{
     bundle::Bundle,
     findings::Findings,
-    modules::{ImportFault, is_in_node_modules},
+    modules::{ImportFault, Importers, is_in_node_modules, language_of, reached},
     shared::{self, SharedModules},
 };
 
@@ -89,7 +89,7 @@ pub(super) fn report_of_build(
 }
 
 struct Faults<'a, 'b> {
-    importers: &'a BTreeMap<String, BTreeSet<(String, String)>>,
+    importers: &'a Importers,
     shared: &'a SharedModules,
     findings: &'a mut Findings<'b>,
 }
@@ -133,8 +133,8 @@ impl Faults<'_, '_> {
         let shown = error.to_diagnostic_with(&options);
         let text = error.to_message_with(&options);
         let location = shown.get_primary_location();
-        let utf16 = location.map(|(_, _, _, at)| at);
         let module = error.id().unwrap_or_default();
+        let start = location.and_then(|(_, _, _, at)| self.offset(&module, at));
         if matches!(error.kind(), EventKind::MissingExportError) {
             let name = text.split('"').nth(1).unwrap_or_default().to_owned();
             let exporter = error.exporter().unwrap_or_default();
@@ -142,7 +142,6 @@ impl Faults<'_, '_> {
             let specifier = by.filter(|(importer, _)| *importer == module);
             let specifier = specifier.map(|(_, it)| it.clone()).next();
             let specifier = specifier.unwrap_or_else(|| exporter.clone());
-            let start = utf16.and_then(|at| self.offset(&module, at));
             let fault = ImportFault {
                 message: format!("`{specifier}` does not export `{name}`"),
                 help: help(&name, &self.exports(&exporter, &mut BTreeSet::new())),
@@ -152,29 +151,18 @@ impl Faults<'_, '_> {
             };
             return self.import(&fault, start.map(|start| start..start + name.len()));
         }
-        let message = own_words(error, &text);
-        let (is_syntax, file) = match error.kind() {
-            EventKind::ParseError | EventKind::TransformError => (true, &module),
-            _ => (false, &module),
+        let code = match error.kind() {
+            EventKind::ParseError | EventKind::TransformError => codes::COMPONENT_SYNTAX,
+            _ => codes::COMPONENT_IMPORT,
         };
-        let code = match is_syntax {
-            true => codes::COMPONENT_SYNTAX,
-            false => codes::COMPONENT_IMPORT,
-        };
-        let place = match is_in_node_modules(file) {
-            true => self.owner_place(file),
-            false if file.is_empty() => None,
-            false => {
-                let start = utf16.and_then(|at| self.offset(file, at));
-                Some(self.place(file, start.map_or(0..0, |start| start..start + 1)))
-            }
-        };
-        let message = match is_in_node_modules(file) {
-            true => {
-                let relative = self.findings.relative(Path::new(file));
-                format!("`{relative}` cannot be used: {message}")
-            }
-            false => message,
+        let mut message = own_words(error, &text);
+        let place = if is_in_node_modules(&module) {
+            let relative = self.findings.relative(Path::new(&module));
+            message = format!("`{relative}` cannot be used: {message}");
+            self.owner_place(&module)
+        } else {
+            let start = start.map_or(0..0, |start| start..start + 1);
+            (!module.is_empty()).then(|| self.place(&module, start))
         };
         let help = match error.kind() {
             EventKind::UnhandleableError => "report it, with the files of the components",
@@ -199,19 +187,19 @@ impl Faults<'_, '_> {
     /// Returns the offset in a module of a number of UTF-16 code units.
     fn offset(&self, module: &str, units: usize) -> Option<usize> {
         let text = self.text(module);
-        let mut before = 0;
-        let at = text.char_indices().find(|(_, c)| {
-            let is_there = before >= units;
-            before += c.len_utf16();
-            is_there
+        let at = text.char_indices().scan(0, |before, (at, c)| {
+            *before += c.len_utf16();
+            Some((at, *before))
         });
-        at.map(|(at, _)| at)
+        at.skip_while(|(_, end)| *end <= units)
+            .map(|(at, _)| at)
+            .next()
     }
 
     /// Returns the range of the statement that imports a specifier.
     fn statement(&self, module: &str, specifier: &str) -> Option<Range<usize>> {
         let text = self.text(module);
-        let all = imports_of(&text, language_of(module)?);
+        let all = imports_of(&text, language_of(module.as_ref())?);
         let import = all.into_iter().find(|it| it.specifier == specifier);
         // A call of `require` or `import` is no statement.
         let call = || text.find(specifier).map(|at| at..at + specifier.len());
@@ -219,7 +207,7 @@ impl Faults<'_, '_> {
     }
 
     /// Returns the place of the nearest import in a file of the owner that leads to a module.
-    pub(super) fn owner_place(&self, module: &str) -> Option<Place> {
+    fn owner_place(&self, module: &str) -> Option<Place> {
         let (importer, specifier) = owner_import(self.importers, module)?;
         let range = self.statement(&importer, &specifier).unwrap_or_default();
         Some(self.place(&importer, range))
@@ -231,7 +219,7 @@ impl Faults<'_, '_> {
         if let Some(names) = shared::names_of(module, self.shared) {
             return names.iter().cloned().chain(only_default()).collect();
         }
-        let Some(language) = language_of(module) else {
+        let Some(language) = language_of(module.as_ref()) else {
             return only_default();
         };
         if !seen.insert(module.to_owned()) {
@@ -260,36 +248,23 @@ pub(super) fn import_of_package(
     package: &str,
 ) -> Option<Place> {
     let imports = lock(&bundle.seen.imports);
-    let mut next = VecDeque::from([entry.to_string_lossy().into_owned()]);
-    let mut seen = BTreeSet::new();
-    while let Some(module) = next.pop_front() {
-        if !seen.insert(module.clone()) || is_in_node_modules(&module) {
-            continue;
-        }
-        let text = findings.book.read_text(Path::new(&module)).ok()?;
-        let all = language_of(&module).map(|it| imports_of(&text, it));
-        let of_package = |specifier: &str| {
-            let rest = specifier.strip_prefix(package);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
-        let import = all
-            .into_iter()
-            .flatten()
-            .find(|it| of_package(&it.specifier));
-        if let Some(import) = import {
-            let relative = findings.relative(Path::new(&module));
-            return Some(Place::new(relative, &text, import.statement));
-        }
-        next.extend(imports.get(&module).into_iter().flatten().cloned());
-    }
-    None
+    let modules = reached(&imports, &entry.to_string_lossy(), &mut BTreeSet::new());
+    let of_owner = modules.iter().filter(|it| !is_in_node_modules(it));
+    let of_package = |specifier: &str| {
+        let rest = specifier.strip_prefix(package);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    of_owner.map(Path::new).find_map(|file| {
+        let language = language_of(file)?;
+        let text = findings.book.read_text(file).ok()?;
+        let all = imports_of(&text, language);
+        let import = all.into_iter().find(|it| of_package(&it.specifier))?;
+        Some(Place::new(findings.relative(file), &text, import.statement))
+    })
 }
 
 /// Returns the nearest importer of a module that is a file of the owner, and its specifier.
-pub(super) fn owner_import(
-    importers: &BTreeMap<String, BTreeSet<(String, String)>>,
-    module: &str,
-) -> Option<(String, String)> {
+fn owner_import(importers: &Importers, module: &str) -> Option<(String, String)> {
     let mut next = VecDeque::from([module]);
     let mut seen = BTreeSet::from([module]);
     while let Some(module) = next.pop_front() {
@@ -330,10 +305,6 @@ fn own_words(error: &BuildDiagnostic, text: &str) -> String {
             start.into_iter().flatten().chain(letters).collect()
         }
     }
-}
-
-fn language_of(module: &str) -> Option<Language> {
-    Language::of_extension(Path::new(module).extension()?.to_str()?)
 }
 
 /// Returns a remedy for a name that is not among the exported `names`.

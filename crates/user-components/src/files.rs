@@ -19,7 +19,7 @@ use site_layout::{
 
 use super::{
     Host,
-    css_module::{Composed, Origin, composed, scoped},
+    css_module::{Composed, Origin, scoped},
     findings::Findings,
     modules::FileKind,
 };
@@ -110,14 +110,13 @@ impl Files<'_, '_> {
         }
         let relative = self.findings.relative(file);
         let suffix = &blake3::hash(relative.as_bytes()).to_hex()[..6];
-        let (text, all) = composed(&text);
-        let (rules, names) = scoped(&text, suffix);
+        let scoped = scoped(&text, suffix);
         let mut sheet = Stylesheet {
-            rules,
-            names,
+            rules: scoped.rules,
+            names: scoped.names,
             composes: Vec::new(),
         };
-        for one in all {
+        for one in scoped.composed {
             self.compose(file, &mut sheet, &one);
         }
         sheet

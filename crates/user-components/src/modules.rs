@@ -68,13 +68,31 @@ pub(super) struct ImportFault {
     pub(super) help: String,
 }
 
+/// The modules that import each module, with their specifiers.
+pub(super) type Importers = BTreeMap<String, BTreeSet<(String, String)>>;
+
+/// The modules that each module imports, in the order of its statements.
+pub(super) type Imports = BTreeMap<String, Vec<String>>;
+
+/// Returns a module and all that it imports, each before its imports, without the modules in `seen`.
+pub(super) fn reached(imports: &Imports, entry: &str, seen: &mut BTreeSet<String>) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut next = vec![entry];
+    while let Some(module) = next.pop() {
+        if seen.insert(module.to_owned()) {
+            found.push(module.to_owned());
+            let more = imports.get(module).into_iter().flatten().rev();
+            next.extend(more.map(String::as_str));
+        }
+    }
+    found
+}
+
 /// Facts and faults of the modules.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
-    /// The modules that import each module, with their specifiers.
-    pub(super) importers: Mutex<BTreeMap<String, BTreeSet<(String, String)>>>,
-    /// The modules that each module imports, in the order of its statements.
-    pub(super) imports: Mutex<BTreeMap<String, Vec<String>>>,
+    pub(super) importers: Mutex<Importers>,
+    pub(super) imports: Mutex<Imports>,
     pub(super) import_faults: Mutex<BTreeSet<ImportFault>>,
     pub(super) config_faults: Mutex<BTreeSet<ConfigFault>>,
     /// The modules of packages that use `new URL("…", import.meta.url)`, with the paths.
@@ -134,6 +152,10 @@ pub(super) fn is_in_node_modules(path: &str) -> bool {
     path.contains("node_modules/") || path.contains("node_modules\\")
 }
 
+pub(super) fn language_of(file: &Path) -> Option<Language> {
+    Language::of_extension(file.extension()?.to_str()?)
+}
+
 fn kind_of(path: &Path, query: Option<&str>) -> Option<FileKind> {
     match query {
         Some("code") => return Some(FileKind::Code),
@@ -188,14 +210,9 @@ impl Modules {
             return self.not_found(importer, specifier, kind);
         };
         self.compare(importer, path, kind, &file);
-        let is_known = query.is_some()
-            || kind_of(&file, None).is_some()
-            || file
-                .extension()
-                .and_then(|it| it.to_str())
-                .is_some_and(|it| it == "json" || Language::of_extension(it).is_some());
-        if !is_known {
-            let extension = file.extension().unwrap_or_default().to_string_lossy();
+        let extension = file.extension().unwrap_or_default().to_string_lossy();
+        let is_script = extension == "json" || language_of(&file).is_some();
+        if !is_script && kind_of(&file, query).is_none() {
             let message = format!("files with the extension `.{extension}` cannot be imported");
             let help = "import JavaScript, TypeScript, JSON, CSS, an image or a font; `?raw` after the name imports the text of any file";
             return self.fault(importer, specifier, message, help);
@@ -281,10 +298,6 @@ impl Modules {
 
     /// Returns the text of a script; an empty one for a script with faults, which are recorded.
     fn script(&self, file: &Path) -> HookLoadOutput {
-        let extension = file
-            .extension()
-            .and_then(|it| it.to_str())
-            .unwrap_or_default();
         let text = match self.fs.text(file) {
             Ok(text) => text,
             Err(error) => {
@@ -292,10 +305,10 @@ impl Modules {
                 return module(String::new(), ModuleType::Empty, None);
             }
         };
-        if extension == "json" {
+        if file.extension().is_some_and(|it| it == "json") {
             return module(text, ModuleType::Json, None);
         }
-        let language = Language::of_extension(extension).unwrap_or(Language::Jsx);
+        let language = language_of(file).unwrap_or(Language::Jsx);
         let is_of_owner = !is_in_node_modules(&file.to_string_lossy());
         if is_of_owner && let Err(faults) = compile(&text, language) {
             lock(&self.seen.faults).insert(file.to_owned(), faults);
@@ -305,10 +318,10 @@ impl Modules {
             Language::Ts => ModuleType::Ts,
             Language::Tsx => ModuleType::Tsx,
             // JavaScript may contain JSX.
-            Language::Jsx if is_of_owner || text.contains("/>") || text.contains("</") => {
-                ModuleType::Jsx
+            Language::Jsx if !is_of_owner && !text.contains("/>") && !text.contains("</") => {
+                ModuleType::Js
             }
-            Language::Jsx => ModuleType::Js,
+            Language::Jsx => ModuleType::Jsx,
         };
         module(text, kind, None)
     }

@@ -11,7 +11,7 @@ use std::{
 use book_files::BookFiles;
 use build_cache::cache::{Key, KeyHasher};
 use diagnostics::{Diagnostic, codes, lock::lock};
-use jsx_compile::{Language, component_properties, minify};
+use jsx_compile::{component_properties, minify};
 use rolldown_common::OutputChunk;
 use serde::{Deserialize, Serialize};
 use shell_interface::Shell;
@@ -26,7 +26,7 @@ use super::{
     faults,
     files::{Files, Stylesheet, Stylesheets, module_stem},
     findings::Findings,
-    modules::FileKind,
+    modules::{FileKind, language_of, reached},
     weight::{Weights, too_heavy},
 };
 
@@ -139,17 +139,17 @@ fn bundled(
         shared: &shared,
         entries: &named,
     };
-    let mut bundle_for = |engine, collectors: &Collectors| {
+    let mut bundle_for = |engine, collectors| {
         bundle(&input, engine, collectors, |file, kind| {
             has_code |= kind == FileKind::Code;
             files.module(file, kind)
         })
     };
-    let for_browsers = bundle_for(Engine::Browsers, &Collectors::new());
+    let for_browsers = bundle_for(Engine::Browsers, Collectors::new());
     let differs = for_browsers.seen.differs.load(Ordering::Relaxed);
     let collectors = collectors(&lock(&for_browsers.seen.importers));
     let needs_second = differs || !collectors.is_empty();
-    let for_build = needs_second.then(|| bundle_for(Engine::Build, &collectors));
+    let for_build = needs_second.then(|| bundle_for(Engine::Build, collectors));
     own.css = css(&for_browsers, &named, &files.stylesheets);
     own.files = files.published;
     faults::report(&for_browsers, &shared, findings);
@@ -158,43 +158,34 @@ fn bundled(
     if for_browsers.chunks.is_empty() || findings.has_errors() {
         return has_code;
     }
-    let bundles = Bundles {
-        for_browsers,
-        for_build,
-        collectors,
-    };
-    add_modules(&bundles, &entry_files, host, findings, own);
+    add_modules(
+        &for_browsers,
+        for_build.as_ref(),
+        &entry_files,
+        host,
+        findings,
+        own,
+    );
     has_code
 }
 
-/// The modules of all components.
-struct Bundles {
-    for_browsers: Bundle,
-    /// Those for the engine of the build, if they differ.
-    for_build: Option<Bundle>,
-    collectors: Collectors,
-}
-
-/// Adds the components that have a default export, and their modules.
+/// Adds the components that have a default export, and their modules. `for_build` are those for the
+/// engine of the build, if they differ.
 fn add_modules(
-    bundles: &Bundles,
+    for_browsers: &Bundle,
+    for_build: Option<&Bundle>,
     entry_files: &[(&Entry, PathBuf)],
     host: &Host<'_>,
     findings: &mut Findings<'_>,
     own: &mut OwnComponents,
 ) {
-    let Bundles {
-        for_browsers,
-        for_build,
-        collectors,
-    } = bundles;
     let mut modules = BTreeMap::new();
     for chunk in &for_browsers.chunks {
         let name = chunk.filename.to_string();
         own.scripts.insert(name, minify(&chunk.code));
         add(chunk, &mut modules, own);
     }
-    for chunk in for_build.iter().flat_map(|it| &it.chunks) {
+    for chunk in for_build.into_iter().flat_map(|it| &it.chunks) {
         add(chunk, &mut modules, own);
     }
     let weights = Weights::of(&for_browsers.chunks, &own.scripts);
@@ -214,7 +205,7 @@ fn add_modules(
             && let Some(entry) = chunk_of(other, file)
         {
             let imports = lock(&for_browsers.seen.imports);
-            let needed = needed(&imports, collectors, &file.to_string_lossy());
+            let needed = needed(&imports, &other.collectors, &file.to_string_lossy());
             let needed = needed.into_iter();
             let collectors = needed.filter_map(|id| chunk_of(other, Path::new(id)));
             modules.insert(module.clone(), alias(entry, collectors));
@@ -255,8 +246,7 @@ impl OwnComponents {
 
 /// Returns the properties of the component in a file, if the file says them all.
 fn properties(file: &Path, findings: &mut Findings<'_>) -> Option<BTreeSet<String>> {
-    let language = Language::of_extension(file.extension()?.to_str()?)?;
-    component_properties(&findings.text(file)?, language)
+    component_properties(&findings.text(file)?, language_of(file)?)
 }
 
 /// Adds a module for the engine of the build.
@@ -303,14 +293,14 @@ fn css(bundle: &Bundle, entries: &[(String, PathBuf)], stylesheets: &Stylesheets
     let mut out = String::new();
     let (mut seen, mut added) = (BTreeSet::new(), BTreeSet::new());
     for (_, file) in entries {
-        let beside = file.with_extension("css").to_string_lossy().into_owned();
-        let mut next = vec![file.to_string_lossy().into_owned(), beside];
-        while let Some(module) = next.pop() {
-            if !seen.insert(module.clone()) {
-                continue;
-            }
+        Stylesheet::add(
+            stylesheets,
+            &file.with_extension("css"),
+            &mut added,
+            &mut out,
+        );
+        for module in reached(&imports, &file.to_string_lossy(), &mut seen) {
             Stylesheet::add(stylesheets, Path::new(&module), &mut added, &mut out);
-            next.extend(imports.get(&module).into_iter().flatten().rev().cloned());
         }
     }
     out

@@ -1,73 +1,56 @@
 //! Counts the bytes that a component adds to a page, by package.
 
 use std::{
+    cmp::Reverse,
     collections::{BTreeMap, BTreeSet},
     io::Write as _,
     sync::Arc,
 };
 
-use diagnostics::{Diagnostic, Place, Severity, codes};
+use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
 use flate2::{Compression, write::GzEncoder};
 use rolldown_common::OutputChunk;
 
 use super::{Weight, failure::package_of};
 
-/// The weights of the chunks of a bundle.
-pub(super) struct Weights<'a> {
-    chunks: BTreeMap<&'a str, &'a OutputChunk>,
-    /// The compressed bytes of each chunk.
-    bytes: BTreeMap<&'a str, u64>,
-}
+/// The chunks of a bundle by their names, and their compressed bytes.
+pub(super) struct Weights<'a>(BTreeMap<&'a str, (&'a OutputChunk, u64)>);
 
 impl<'a> Weights<'a> {
     /// Weighs chunks, of which `scripts` are the texts for browsers.
     pub(super) fn of(chunks: &'a [Arc<OutputChunk>], scripts: &BTreeMap<String, String>) -> Self {
-        let name = |chunk: &'a Arc<OutputChunk>| (&*chunk.filename, &**chunk);
-        let chunks: BTreeMap<_, _> = chunks.iter().map(name).collect();
-        let names = chunks.keys();
-        let bytes = names.map(|&name| (name, scripts.get(name).map_or(0, |it| compressed(it))));
-        Self {
-            bytes: bytes.collect(),
-            chunks,
-        }
+        let weigh = |chunk: &'a Arc<OutputChunk>| {
+            let name = &*chunk.filename;
+            let bytes = scripts.get(name).map_or(0, |it| compressed(it));
+            (name, (&**chunk, bytes))
+        };
+        Self(chunks.iter().map(weigh).collect())
     }
 
     /// Returns the weight of a chunk with all that it loads at once.
-    pub(super) fn weight(&self, chunk: &'a OutputChunk) -> Weight {
+    pub(super) fn weight(&self, chunk: &OutputChunk) -> Weight {
         let mut packages: BTreeMap<String, u64> = BTreeMap::new();
         let mut weight = Weight::default();
-        let mut next = vec![chunk];
-        let mut seen = BTreeSet::from([&*chunk.filename]);
-        while let Some(chunk) = next.pop() {
-            let bytes = self
-                .bytes
-                .get(&*chunk.filename)
-                .copied()
-                .unwrap_or_default();
+        let mut next = vec![&*chunk.filename];
+        let mut seen = BTreeSet::new();
+        while let Some(name) = next.pop() {
+            let Some((chunk, bytes)) = self.0.get(name).filter(|_| seen.insert(name)) else {
+                continue;
+            };
             weight.bytes += bytes;
             weight.requests += 1;
             let modules = chunk.modules.keys.iter().zip(&chunk.modules.values);
             let lengths = modules.map(|(id, module)| (id, module.rendered_length() as u64));
-            let all = lengths
-                .clone()
-                .map(|(_, length)| length)
-                .sum::<u64>()
-                .max(1);
+            let all: u64 = lengths.clone().map(|(_, length)| length).sum();
             for (id, length) in lengths {
-                if let Some(package) =
-                    package_of(&diagnostics::paths::slashes(id.as_str().as_ref()))
-                {
-                    *packages.entry(package.to_owned()).or_default() += bytes * length / all;
+                if let Some(package) = package_of(&slashes(id.as_str().as_ref())) {
+                    *packages.entry(package.to_owned()).or_default() += bytes * length / all.max(1);
                 }
             }
-            let imports = chunk.imports.iter();
-            let imports = imports.filter_map(|name| self.chunks.get(&**name));
-            next.extend(imports.filter(|chunk| seen.insert(&*chunk.filename)));
+            next.extend(chunk.imports.iter().map(|name| &**name));
         }
         weight.packages = packages.into_iter().collect();
-        weight
-            .packages
-            .sort_by_key(|(_, bytes)| std::cmp::Reverse(*bytes));
+        weight.packages.sort_by_key(|(_, bytes)| Reverse(*bytes));
         weight
     }
 }
