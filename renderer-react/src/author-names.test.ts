@@ -20,7 +20,12 @@ const WITHOUT_DOCUMENT = /^(server\/|offline\/(worker|off)\.ts|search\/(worker\.
 const shell = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|^generated\//.test(file) && !WITHOUT_DOCUMENT.test(file))
   .map((file) => join(root, file));
-const plain = ["mdbook-react/src/cli/serve/client.js", "site-build/src/frame/redirect.js", "site-layout/src/missing_page.js"].map((file) => join(crates, file));
+const served = "mdbook-react/src/cli/serve/client";
+const plain = [
+  ...readdirSync(join(crates, served)).map((name) => `${served}/${name}`),
+  "site-build/src/frame/redirect.js",
+  "site-layout/src/missing_page.js",
+].map((file) => join(crates, file));
 const sources = [...shell, ...plain].map((file) =>
   ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true, file.endsWith("x") ? ts.ScriptKind.TSX : undefined));
 

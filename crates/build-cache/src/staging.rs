@@ -92,6 +92,11 @@ impl Stage {
         self.0.each_file(see);
     }
 
+    /// Returns the paths of the files of a kind whose bytes the commit changes.
+    pub fn changed(&self, kind: Kind) -> Vec<String> {
+        self.0.changed(kind)
+    }
+
     /// Moves every staged file to its destination.
     pub fn commit(self) -> Result<site_writer::Committed> {
         Ok(Work::Write.time(|| self.0.commit())?)

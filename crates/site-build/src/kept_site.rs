@@ -36,6 +36,7 @@ impl KeptSite {
             pages: known.pages,
             files,
             sites: known.sites,
+            changed_files: Vec::new(),
         };
         let mut diagnostics = known.diagnostics;
         diagnostics.extend(damaged_record(destination, files));

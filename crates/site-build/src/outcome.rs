@@ -64,6 +64,9 @@ pub struct Built {
     /// The site of the book, followed by the sites of its languages and versions, as far as they were
     /// written.
     pub sites: Vec<BuiltSite>,
+    /// The paths, base path included, of written files whose address does not depend on their bytes: images
+    /// and other files beside the chapters. Empty unless pages are sent to open browsers.
+    pub changed_files: Vec<String>,
 }
 
 /// The parts of a site that all of its pages share.
@@ -78,6 +81,23 @@ pub struct BuiltSite {
     /// A name for the other tags in the head of every document: icons, and the owner's scripts,
     /// stylesheets and tags.
     pub head: String,
+    /// The pages in the order of the navigation; empty unless pages are sent to open browsers.
+    #[serde(default)]
+    pub pages: Vec<BuiltPage>,
+    /// The warnings about pages, each with the path of its page.
+    #[serde(default)]
+    pub warnings: Vec<(String, Diagnostic)>,
+}
+
+/// A page of a site, so that a later build finds where it moved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BuiltPage {
+    /// Its path, without base path.
+    pub path: String,
+    /// The file of its chapter, relative to the source folder.
+    pub source: String,
+    /// Its title.
+    pub title: String,
 }
 
 impl Outcome {
@@ -115,6 +135,7 @@ impl Outcome {
                 built.files.unchanged += more.files.unchanged;
                 built.files.removed += more.files.removed;
                 built.sites.extend(more.sites);
+                built.changed_files.extend(more.changed_files);
             }
             (None, Some(more)) => self.built = Some(more),
             (_, None) => {}

@@ -12,7 +12,7 @@ use book_config::Config;
 use book_files::BookFiles;
 use build_cache::{
     cache::Cache,
-    staging::Stage,
+    staging::{Kind, Stage},
     watchdog::Watchdog,
     work::{self, Work},
 };
@@ -28,6 +28,7 @@ use crate::{
     finding_policy::apply_policy,
     frame::site_frame::{SiteFrame, site_frame},
     nav::{branches::Branches, navigation::Navigation},
+    open_pages,
     options::BuildOptions,
     outcome::{Built, BuiltSite, Outcome, Values},
     page::{last_build::LastBuild, own_pages::OwnPages, pages::Pages},
@@ -235,6 +236,10 @@ impl Run<'_> {
         let kept = kept.map(|site| (site, stage.all_kept()));
         let cache = self.inputs.session.cache.as_deref();
         self.options.progress.begin(Step::Write);
+        let changed_files = match self.options.on_page {
+            Some(_) => stage.changed(Kind::Asset),
+            None => Vec::new(),
+        };
         let write_cache = || cache.into_iter().for_each(Cache::write);
         let (files, ()) = rayon::join(|| stage.commit(), write_cache);
         let files = match files {
@@ -250,7 +255,7 @@ impl Run<'_> {
             }
         };
         found.extend(damaged_record(&self.project.destination, files));
-        let built = self.built(pages, files);
+        let built = self.built(pages, files, &changed_files, &found);
         self.stage_ended("committed");
         self.options.progress.site_written();
         self.options.progress.begin(Step::Lists);
@@ -287,18 +292,33 @@ impl Run<'_> {
         }
     }
 
-    fn built(&self, pages: usize, files: Committed) -> Built {
+    fn built(
+        &self,
+        pages: usize,
+        files: Committed,
+        changed_files: &[String],
+        found: &[Diagnostic],
+    ) -> Built {
+        let base_path = self.inputs.book.addresses.base.clone();
+        let changed_files = changed_files.iter();
+        let changed_files = changed_files.map(|path| format!("{base_path}{path}"));
+        let changed_files = changed_files.collect();
+        let is_served = self.options.on_page.is_some();
+        let names = is_served.then(|| open_pages::pages(self.navigation));
         let site = BuiltSite {
-            base_path: self.inputs.book.addresses.base.clone(),
+            base_path,
             stylesheet: style_text(&self.frame.stylesheet),
             site: self.frame.site_file(),
             head: self.frame.document.head_name(),
+            pages: names.unwrap_or_default(),
+            warnings: open_pages::warnings(found, self.inputs, self.navigation),
         };
         Built {
             destination: self.project.destination.clone(),
             pages,
             files,
             sites: vec![site],
+            changed_files,
         }
     }
 

@@ -253,6 +253,15 @@ impl Stage {
         self.files.each(&self.record, visit);
     }
 
+    /// Returns the paths of the files of a kind, added so far, whose bytes are not in place yet.
+    pub fn changed(&self, kind: Kind) -> Vec<String> {
+        let added = self.files.added();
+        let changed = added
+            .iter()
+            .filter(|(_, file)| file.kind == kind && file.in_place.is_none());
+        changed.map(|(path, _)| path.clone()).collect()
+    }
+
     /// Moves every file to its place and removes files that are no longer part of the site.
     ///
     /// # Errors

@@ -12,8 +12,9 @@ import { frameElement } from "../runtime/frame/frame-element.ts";
 import { updateHead } from "../runtime/navigation/document-head.ts";
 import { invariant } from "../runtime/errors/invariant.ts";
 import { loadSite } from "../runtime/load/loader.ts";
-import { createNavigation, type Navigation } from "../runtime/navigation/navigation.ts";
+import { createNavigation, type Navigation, type ScreenModules } from "../runtime/navigation/navigation.ts";
 import { decode } from "../runtime/address/paths.ts";
+import { type Signal, signal } from "../runtime/state/signal.ts";
 import { checkPreferredVersion } from "../runtime/preferences/preferred-version.ts";
 import "../screens/lazy.ts";
 import { hasScreen, loadScreen } from "../screens/registry.ts";
@@ -30,7 +31,7 @@ import { adoptStyles } from "../runtime/widgets/adopt-styles.ts";
 adoptStyles(css);
 
 /** Returns the modules that a screen needs beside the shell. */
-const screensOf = (site: Site) => ({
+const screensOf = (site: Site): ScreenModules => ({
   has: (screen: Screen) => hasScreen(screen.kind) && allModulesOf(screen, site).every(hasModule),
   async load(screen: Screen) {
     await Promise.all([loadScreen(screen.kind), loadOwn(allModulesOf(screen, site))]);
@@ -41,17 +42,21 @@ const screensOf = (site: Site) => ({
 export async function start(): Promise<void> {
   const first = readFirstLoad();
   const [site] = await Promise.all([loadSite(), loadScreen(first.screen.kind), loadOwn(modulesOf(first.screen))]);
-  const screens = screensOf(site);
-  await screens.load(first.screen);
-  const navigation = createNavigation({ path: firstPath(first), ...first }, screens, (view) => onArrive(view, site));
-  await hydrate(site, navigation);
+  await screensOf(site).load(first.screen);
+  const shown = signal(site);
+  const screens: ScreenModules = {
+    has: (screen) => screensOf(shown.get()).has(screen),
+    load: (screen) => screensOf(shown.get()).load(screen),
+  };
+  const navigation = createNavigation({ path: firstPath(first), ...first }, screens, (view) => onArrive(view, shown.get()));
+  await hydrate(shown, navigation);
   adoptLinks((url) => navigation.navigate(url, "push"));
   checkPreferredVersion(site.version.all.map(({ name }) => name));
   readAddress(navigation);
   leaveOtherForm(navigation);
   void completeBranch(navigation);
   const { dev, offline } = document.documentElement.dataset;
-  if (dev !== undefined) void import("../dev/live-updates.ts").then(({ allowLiveUpdates }) => allowLiveUpdates(navigation, site, screens));
+  if (dev !== undefined) void import("../dev/live-updates.ts").then(({ allowLiveUpdates }) => allowLiveUpdates(navigation, shown, screensOf));
   else if (offline !== undefined) {
     // If it fails, the site works as before, but is not kept for reading offline.
     import("../offline/register.ts").then(({ keepForOffline }) => keepForOffline(navigation)).catch(() => undefined);
@@ -75,11 +80,11 @@ function onArrive(view: View, site: Site): void {
   frameElement('.mr-sidebar__scroll [aria-current="page"]')?.scrollIntoView({ block: "nearest" });
 }
 
-function hydrate(site: Site, navigation: Navigation): Promise<void> {
+function hydrate(site: Signal<Site>, navigation: Navigation): Promise<void> {
   const root = document.getElementById("mr-app");
   invariant(root, "the page has no #mr-app");
   const frame = liveFrame(navigation);
-  const navigator = createNavigator(site, navigation.navigate);
+  const navigator = createNavigator(site.get(), navigation.navigate);
   return new Promise((ready) => {
     startTransition(() => {
       hydrateRoot(root, <Root {...{ site, navigation, frame, navigator }} onReady={ready} />, { onRecoverableError });
@@ -96,7 +101,7 @@ function onRecoverableError(error: unknown): void {
 }
 
 interface RootProps {
-  site: Site;
+  site: Signal<Site>;
   navigation: Navigation;
   frame: Frame;
   navigator: Navigator;
@@ -105,9 +110,11 @@ interface RootProps {
 
 function Root({ site, navigation: { place }, frame, navigator, onReady }: RootProps) {
   const now = useSyncExternalStore(place.subscribe, place.get, place.get);
+  // Only `serve` changes it.
+  const shown = useSyncExternalStore(site.subscribe, site.get, site.get);
   // Marks the page as hydrated, once.
   useEffect(onReady, [onReady]);
-  return <App site={site} place={now} frame={frame} navigator={navigator} />;
+  return <App site={shown} place={now} frame={frame} navigator={navigator} />;
 }
 
 /** Sets what the prerenderer does not know of the address: query, hash, and the path of a 404 page. */

@@ -6,16 +6,34 @@
 import { flushSync } from "react-dom";
 
 import type { Screen, Site } from "../generated/site-model.ts";
+import { atPage, currentUrl } from "../runtime/address/address.ts";
+import { record } from "../runtime/address/history.ts";
+import { showAnnouncement } from "../runtime/frame/announcement.ts";
+import { previewCodeTheme } from "../runtime/frame/code-theme.ts";
 import { updateHead } from "../runtime/navigation/document-head.ts";
-import { forgetBuild, load } from "../runtime/load/loader.ts";
+import { announcePage } from "../runtime/navigation/page-event.ts";
+import { forgetBuild, load, loadSite } from "../runtime/load/loader.ts";
 import type { Navigation, ScreenModules } from "../runtime/navigation/navigation.ts";
+import type { Signal } from "../runtime/state/signal.ts";
+import type { View } from "../model.ts";
+import { matchNodes } from "./match-nodes.ts";
+import { keepReadingPlace } from "./reading-place.ts";
 
 /** The functions that the server's script calls. */
 interface LiveUpdates {
-  /** Shows new data for the page at `path`, if that is the page shown; scroll and focus stay. */
+  /** Returns the path of the page that is shown. */
+  path: () => string;
+  /** Whether the modules that a screen needs are loaded. */
+  isReady: (screen: Screen) => boolean;
+  /** Shows new data for the page at `path`, if that is the page shown; place, state and focus stay. */
   show: (path: string, screen: Screen) => void;
-  /** Drops the data of the previous build, and shows the page and the sidebar of the new one. */
-  refresh: () => Promise<void>;
+  /** Makes a change that leaves the text under the reader's eyes where it is. */
+  keepPlace: (change: () => void) => void;
+  /**
+   * Drops the data of the previous build, and shows the page, the sidebar and the frame of the new one.
+   * `moved` has the new paths of pages.
+   */
+  refresh: (moved?: Record<string, string>) => Promise<void>;
 }
 
 /** The key of the functions in the window. An element's id can shadow a name, but not a symbol. */
@@ -23,39 +41,72 @@ const LIVE = Symbol.for("mdbook-react.live");
 
 const scope = globalThis as { [LIVE]?: LiveUpdates };
 
-const isSame = (a: Screen, b: Screen): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Offers the functions to the server's script, and sends the event `mdbook-react`. */
-export function allowLiveUpdates({ place }: Navigation, site: Site, modules: ScreenModules): void {
+export function allowLiveUpdates(
+  { place, navigate }: Navigation,
+  site: Signal<Site>,
+  modulesOf: (site: Site) => ScreenModules,
+): void {
   let refreshes = 0;
+
+  /** Renders a view of the page that is shown, and what all pages share, at once. */
+  function render(view: View, newSite: Site): void {
+    const now = place.get();
+    const isStale = view.screen !== now.view.screen || newSite !== site.get();
+    keepNodes(now.view.screen, view.screen);
+    const address = now.view.path === view.path ? now.address : currentUrl();
+    keepReadingPlace(() => {
+      flushSync(() => {
+        site.set(newSite);
+        place.set({ view, address });
+      });
+    });
+    if (isStale) updateHead(view.screen, newSite);
+  }
+
   scope[LIVE] = {
+    path: () => place.get().view.path,
+    keepPlace: keepReadingPlace,
+    isReady: (screen) => modulesOf(site.get()).has(screen),
     show(path, screen) {
       const update = () => {
-        const now = place.get();
-        if (now.view.path !== path) return;
-        flushSync(() => place.set({ ...now, view: { ...now.view, screen } }));
-        updateHead(screen, site);
+        const { view } = place.get();
+        if (view.path === path) render({ ...view, screen }, site.get());
       };
+      const modules = modulesOf(site.get());
       if (modules.has(screen)) update();
       else void modules.load(screen).then(update);
     },
-    async refresh() {
+    async refresh(moved = {}) {
       const number = ++refreshes;
       forgetBuild();
       const before = place.get().view;
-      const loaded = await load(before.path);
-      if (loaded.type !== "view") return;
-      await modules.load(loaded.view.screen);
+      const path = moved[before.path] ?? before.path;
+      const [loaded, loadedSite] = await Promise.all([load(path), loadSite(document.documentElement.dataset["site"])]);
+      const newSite = isSame(loadedSite, site.get()) ? site.get() : loadedSite;
+      if (loaded.type === "redirect") return navigate(atPage(currentUrl(), loaded.to), "replace");
+      const view = loaded.type === "view" ? loaded.view : before;
+      await modulesOf(newSite).load(view.screen);
       const now = place.get();
       // A later refresh loads a later build, and would take what this one shows for newer.
       if (number !== refreshes || now.view.path !== before.path) return;
-      const { screen, sidebar } = loaded.view;
+      previewCodeTheme(null);
+      showAnnouncement();
+      const { sidebar } = view;
       // The document may be older than the build. A screen that came meanwhile is newer.
-      const isStale = now.view.screen === before.screen && !isSame(now.view.screen, screen);
-      const view = { ...now.view, ...(isStale && { screen }), ...(sidebar && { sidebar }) };
-      flushSync(() => place.set({ ...now, view }));
-      if (isStale) updateHead(screen, site);
+      const isNewer = now.view.screen !== before.screen || isSame(now.view.screen, view.screen);
+      const screen = isNewer ? now.view.screen : view.screen;
+      if (path !== before.path) record(atPage(currentUrl(), path), "replace");
+      render({ ...now.view, path, screen, ...(sidebar && { sidebar }) }, newSite);
+      if (path !== before.path) announcePage(path);
     },
   };
   window.dispatchEvent(new Event("mdbook-react"));
+}
+
+/** Lets the nodes of a page keep their elements and states. */
+function keepNodes(before: Screen, after: Screen): void {
+  if (before !== after && before.kind === "page" && after.kind === "page") matchNodes(before.page.body, after.page.body);
 }

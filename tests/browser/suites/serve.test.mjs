@@ -1,6 +1,6 @@
 /** `mdbook-react serve`: pages that are removed or renamed, and errors over open pages. */
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
@@ -10,14 +10,15 @@ import { launch } from "../support/browser.mjs";
 import { alive, gate, isSameDocument, markDocument } from "../support/reader.mjs";
 import { serveBook } from "../support/served-book.mjs";
 
-/** The script of the server. */
-const CLIENT = join(import.meta.dirname, "../../../crates/mdbook-react/src/cli/serve/client.js");
+/** The modules of the server's script. */
+const CLIENT = join(import.meta.dirname, "../../../crates/mdbook-react/src/cli/serve/client");
 
 const SUMMARY = "- [首页](index.md)\n- [守卫](守卫.md)\n- [名](names.md)\n";
 
 /** A page whose ids are the words of the server's script, and names under which it kept values. */
 function named(text) {
-  const words = readFileSync(CLIENT, "utf8").match(/(?<![\w$])[A-Za-z_$][\w$]*/g);
+  const modules = readdirSync(CLIENT).map((name) => readFileSync(join(CLIENT, name), "utf8"));
+  const words = modules.join("\n").match(/(?<![\w$])[A-Za-z_$][\w$]*/g);
   const ids = [...new Set([...words, "mdbookReact", "requestIdleCallback"])].map((word) => `<a id="${word}"></a>`);
   return `# 名\n\n## 题 {#mdbookReactFailures}\n\n${text}\n\n${ids.join(" ")}\n`;
 }

@@ -11,7 +11,7 @@ import { HORIZONTAL, nextItem } from "../../runtime/widgets/next-item.ts";
 interface TabPanelsProps {
   /** The beginning of the ids of the tabs and panels. */
   id: string;
-  tabs: readonly { label: string; content: ReactNode }[];
+  tabs: readonly { key?: string; label: string; content: ReactNode }[];
   /** The index of the visible panel. */
   selected: number;
   onSelect: (index: number) => void;
@@ -32,9 +32,9 @@ export function TabPanels({ id, tabs, selected, onSelect, list }: TabPanelsProps
   return (
     <div className="mr-tabs">
       <div className="mr-tabs__list" role="tablist" ref={list} onKeyDown={onKeyDown}>
-        {tabs.map(({ label }, index) => (
+        {tabs.map(({ key, label }, index) => (
           <button
-            key={index}
+            key={key ?? index}
             type="button"
             role="tab"
             className="mr-tabs__tab"
@@ -48,9 +48,9 @@ export function TabPanels({ id, tabs, selected, onSelect, list }: TabPanelsProps
           </button>
         ))}
       </div>
-      {tabs.map(({ label, content }, index) => (
+      {tabs.map(({ key, label, content }, index) => (
         <div
-          key={index}
+          key={key ?? index}
           role="tabpanel"
           className="mr-tabs__panel"
           id={panelId(id, index)}

@@ -2,6 +2,7 @@
 import type { Html, Node } from "../../generated/site-model.ts";
 import { toProps } from "./attributes.ts";
 import { Live } from "./live.tsx";
+import { nodeKeys } from "./node-keys.ts";
 
 /** Returns the properties of an element whose content is HTML. */
 export function htmlProps({ n, html }: Html) {
@@ -12,7 +13,7 @@ export function htmlProps({ n, html }: Html) {
 const VOID = new Set(["br", "hr", "img", "input", "wbr", "source", "track", "col"]);
 
 export function Nodes({ nodes }: { nodes: readonly Node[] }) {
-  return nodes.map((node, index) => <OneNode key={index} node={node} />);
+  return nodes.map((node, index) => <OneNode key={nodeKeys.get(node) ?? index} node={node} />);
 }
 
 function OneNode({ node }: { node: Node }) {

@@ -27,6 +27,6 @@ export function Tabs({ groupId, query, selected, id, panels }: LiveComponent<"ta
     const value = values[index];
     if (value !== undefined) choose(value);
   };
-  const tabs = panels.map(({ label, children }) => ({ label, content: <Nodes nodes={children} /> }));
+  const tabs = panels.map(({ value, label, children }) => ({ key: value, label, content: <Nodes nodes={children} /> }));
   return <TabPanels id={id} tabs={tabs} selected={values.indexOf(current)} onSelect={select} list={list} />;
 }

@@ -20,12 +20,16 @@ export function dismissAnnouncement(): void {
   show(true);
 }
 
-function start(id: string): void {
-  if (local.read(ID) !== id || local.read(DISMISSED) === null) {
-    local.write(ID, id);
-    local.write(DISMISSED, "false");
-  }
-  watch(DISMISSED, (value) => show(value === "true" && local.read(ID) === id));
+/** Remembers the announcement of the document, whose bar is open if it is a new one. */
+export function showAnnouncement(): void {
+  const id = dataset["announcement"];
+  if (id === undefined || (local.read(ID) === id && local.read(DISMISSED) !== null)) return;
+  local.write(ID, id);
+  local.write(DISMISSED, "false");
+  show(false);
 }
 
-if (dataset["announcement"] !== undefined) start(dataset["announcement"]);
+if (dataset["announcement"] !== undefined) {
+  showAnnouncement();
+  watch(DISMISSED, (value) => show(value === "true" && local.read(ID) === dataset["announcement"]));
+}

@@ -44,8 +44,8 @@ export async function cacheFile(name: string, fetchFile: (href: string) => Promi
   await arrival.finally(() => arriving.delete(name));
 }
 
-/** Loads the data that all pages share. */
-export const loadSite = (): Promise<Site> => withSecondTries(() => sites.get(siteDataHref));
+/** Loads the data that all pages share; `serve` names those of a later build. */
+export const loadSite = (href = siteDataHref): Promise<Site> => withSecondTries(() => sites.get(href));
 
 /** The build's entry. */
 export const loadEntry = (): Promise<Entry> => entries.get("entry.json");

@@ -146,7 +146,7 @@ impl LiveBook {
             self.root.join("book.toml"),
             loaded.book.source_dir().join("SUMMARY.md"),
         ];
-        self.filled.retain(|file| file.exists() && !is_empty(file));
+        self.filled.retain(|file| !is_empty(file));
         let known = mem::take(&mut self.files);
         self.update_folders(&loaded.book);
         let config = loaded.book.config.clone();
@@ -170,11 +170,15 @@ impl LiveBook {
         Ok(outcome)
     }
 
-    /// Returns the finding for an emptied file. An editor may empty a file before it writes it, and
-    /// the pages that are shown stay meanwhile.
+    /// Returns the finding for an emptied or removed file. An editor may empty a file before it writes
+    /// it, and git removes it, and the pages that are shown stay meanwhile.
     fn emptied(&self, file: &Path) -> Diagnostic {
         let name = slashes(file.strip_prefix(&self.root).unwrap_or(file));
-        let message = format!("`{name}` was emptied, so the pages stay as they were");
+        let done = match file.exists() {
+            true => "emptied",
+            false => "removed",
+        };
+        let message = format!("`{name}` was {done}, so the pages stay as they were");
         let help = "write it again, or start `serve` again to show the book without it";
         let code = match file.extension() {
             Some(extension) if extension == "toml" => codes::BROKEN_BOOK_TOML,
@@ -289,9 +293,9 @@ impl LastBook {
     }
 }
 
-/// Whether a file has no byte.
+/// Whether a file has no byte, or does not exist.
 fn is_empty(file: &Path) -> bool {
-    file.metadata().is_ok_and(|file| file.len() == 0)
+    file.metadata().map_or(true, |file| file.len() == 0)
 }
 
 /// A finding as the overlay shows it.

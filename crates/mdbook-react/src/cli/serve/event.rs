@@ -3,18 +3,27 @@
 use std::{collections::BTreeMap, sync::Mutex};
 
 use diagnostics::{Severity, lock::lock};
+use serde_json::{Value, json};
+use site_build::{BuiltPage, BuiltSite};
 use tokio::sync::broadcast;
 
-use super::book::problem;
-use crate::{BuiltSite, Outcome};
+use super::{book::problem, moved::moved};
+use crate::Outcome;
 
 /// The stream of events, and the last result for pages that connect later.
 pub(super) struct Feed {
     sender: broadcast::Sender<String>,
     /// The last message about a whole build, marked as repeated.
     last: Mutex<Option<String>>,
-    /// The head of the documents of the last build, by the base path of their site.
-    heads: Mutex<BTreeMap<String, String>>,
+    /// The sites of the last build by base path.
+    before: Mutex<BTreeMap<String, Before>>,
+}
+
+/// The facts about a site that the next build is compared with.
+struct Before {
+    /// The name of the head of its documents.
+    head: String,
+    pages: Vec<BuiltPage>,
 }
 
 impl Feed {
@@ -22,7 +31,7 @@ impl Feed {
         Self {
             sender,
             last: Mutex::new(None),
-            heads: Mutex::default(),
+            before: Mutex::default(),
         }
     }
 
@@ -48,18 +57,21 @@ impl Feed {
         let errors = outcome.diagnostics.iter();
         let errors = errors.filter(|found| found.severity == Severity::Error);
         let problems: Vec<_> = errors.map(problem).collect();
-        let mut stale = Vec::new();
-        let mut message = if let Some(built) = &outcome.built {
-            stale = self.stale_heads(&built.sites);
-            let sites = built.sites.iter();
-            let sites: BTreeMap<_, _> = sites.map(|site| (&site.base_path, site)).collect();
-            // A language or version with an error is not written, the others are.
-            serde_json::json!({ "type": "built", "sites": sites, "problems": problems })
-        } else {
-            serde_json::json!({ "type": "problems", "problems": problems })
-        };
+        let mut message = json!({ "type": "problems", "problems": problems });
         let mut first = message.clone();
-        first["staleHeads"] = stale.into();
+        if let Some(built) = &outcome.built {
+            // A language or version with an error is not written, the others are.
+            let sites = built.sites.iter();
+            let sites: serde_json::Map<_, _> = sites.map(described).collect();
+            message = json!({ "type": "built", "sites": sites, "problems": problems });
+            first = message.clone();
+            first["changedFiles"] = json!(built.changed_files);
+            let mut before = lock(&self.before);
+            let sites = built.sites.iter();
+            let changes: serde_json::Map<_, _> =
+                sites.map(|site| changes(&mut before, site)).collect();
+            first["changes"] = changes.into();
+        }
         let text = first.to_string();
         message["isRepeated"] = true.into();
         let mut last = lock(&self.last);
@@ -67,19 +79,35 @@ impl Feed {
         self.send(text);
     }
 
-    /// Returns the base paths of sites whose open documents have another head than after this
-    /// build.
-    fn stale_heads(&self, sites: &[BuiltSite]) -> Vec<String> {
-        let mut heads = lock(&self.heads);
-        let changed = sites.iter().filter(|site| {
-            let before = heads.insert(site.base_path.clone(), site.head.clone());
-            before.is_some_and(|before| before != site.head)
-        });
-        changed.map(|site| site.base_path.clone()).collect()
-    }
-
     fn send(&self, message: String) {
         // Sending fails while no page is open.
         let _ = self.sender.send(message);
     }
+}
+
+/// Returns the base path of a site, and what its open pages show of it.
+fn described(site: &BuiltSite) -> (String, Value) {
+    let mut warnings: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (path, warning) in &site.warnings {
+        let of_page = warnings.entry(path).or_default();
+        of_page.push(problem(warning));
+    }
+    let shown = json!({ "site": site.site, "stylesheet": site.stylesheet, "warnings": warnings });
+    (site.base_path.clone(), shown)
+}
+
+/// Returns the changes of a site since the build before.
+fn changes(before: &mut BTreeMap<String, Before>, site: &BuiltSite) -> (String, Value) {
+    let now = Before {
+        head: site.head.clone(),
+        pages: site.pages.clone(),
+    };
+    let changes = match before.insert(site.base_path.clone(), now) {
+        Some(before) => json!({
+            "hasOtherHead": before.head != site.head,
+            "moved": moved(&before.pages, &site.pages),
+        }),
+        None => json!({}),
+    };
+    (site.base_path.clone(), changes)
 }

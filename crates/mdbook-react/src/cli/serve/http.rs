@@ -72,7 +72,16 @@ const MAX_CONNECTIONS: usize = 96;
 /// events that were told to end need a moment.
 const END_TIMEOUT: Duration = Duration::from_millis(100);
 
-const CLIENT: &str = include_str!("client.js");
+/// The modules of the script that applies edits, by name.
+const CLIENT: [(&str, &str); 7] = [
+    ("client.js", include_str!("client/client.js")),
+    ("document.js", include_str!("client/document.js")),
+    ("files.js", include_str!("client/files.js")),
+    ("problems.js", include_str!("client/problems.js")),
+    ("shell.js", include_str!("client/shell.js")),
+    ("texts.js", include_str!("client/texts.js")),
+    ("warnings.js", include_str!("client/warnings.js")),
+];
 
 /// A bound address, not yet serving.
 pub(super) struct Server {
@@ -203,8 +212,10 @@ struct Shared {
 
 fn router(shared: Arc<Shared>, hostname: &str) -> Router {
     let guard = axum::middleware::from_fn_with_state(Arc::<str>::from(hostname), guard);
-    Router::new()
-        .route(&format!("{OWN}client.js"), get(client))
+    let modules = CLIENT.iter().fold(Router::new(), |router, (name, text)| {
+        router.route(&format!("{OWN}{name}"), get(async || module(text)))
+    });
+    modules
         .route(&format!("{OWN}events"), get(events))
         .route(&format!("{OWN}failure"), post(failure))
         .fallback(answer_file)
@@ -212,8 +223,8 @@ fn router(shared: Arc<Shared>, hostname: &str) -> Router {
         .with_state(shared)
 }
 
-async fn client() -> Response {
-    let answer = CLIENT.into_response();
+fn module(text: &'static str) -> Response {
+    let answer = text.into_response();
     file::with_headers(answer, Some("text/javascript; charset=utf-8"), "")
 }
 
@@ -299,7 +310,11 @@ fn with_client(html: &str, is_known: bool) -> String {
         true => "<html data-dev",
         false => "<html data-dev=\"unknown\"",
     };
-    let script = format!("<script type=\"module\" src=\"{OWN}client.js\"></script></body>");
-    html.replacen("<html", mark, 1)
-        .replacen("</body>", &script, 1)
+    // The head before the script is the one that the site has. Copied files may have none.
+    let end = match html.contains("</head>") {
+        true => "</head>",
+        false => "</body>",
+    };
+    let script = format!("<script type=\"module\" src=\"{OWN}client.js\"></script>{end}");
+    html.replacen("<html", mark, 1).replacen(end, &script, 1)
 }

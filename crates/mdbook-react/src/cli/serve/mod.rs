@@ -12,6 +12,7 @@ mod file_system;
 mod folders;
 mod guard;
 mod http;
+mod moved;
 mod poll;
 mod streams;
 mod watch;
