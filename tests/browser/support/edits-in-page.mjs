@@ -1,0 +1,66 @@
+/** The functions with which expressions of `edits.mjs` look at the page. Playwright runs this in each document. */
+export function installEdits() {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const find = (selector) => document.querySelector(selector);
+  const text = (selector, words) => all(selector).some((element) => element.textContent.includes(words));
+  const style = (selector, name) => getComputedStyle(find(selector)).getPropertyValue(name).trim();
+
+  /** Whether what this document loads from an address has a colour. */
+  async function hasColour(address, colour) {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [1, 1];
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0, 1, 1);
+    const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}` === colour;
+  }
+
+  /** Whether an attribute leads to a picture of a colour; an image must show that address. */
+  async function picture(selector, name, colour) {
+    const element = find(selector);
+    if (!element || (element.currentSrc !== undefined && element.localName === "img" && !element.complete)) return false;
+    return hasColour(element.getAttribute(name), colour);
+  }
+
+  const background = (selector, colour) => hasColour(/url\("(.*?)"\)/.exec(style(selector, "background-image"))?.[1] ?? "", colour);
+
+  /** Whether a file that an attribute names has a text. */
+  async function file(selector, name, words, address = find(selector)?.getAttribute(name)) {
+    if (!address) return false;
+    return (await (await fetch(address)).text()).includes(words);
+  }
+
+  /** Whether elements with these texts are in this order. */
+  function order(selector, ...texts) {
+    const found = all(selector).map((element) => element.textContent);
+    const places = texts.map((words) => found.findIndex((one) => one.includes(words)));
+    return places.every((place, index) => place > (places[index - 1] ?? -1));
+  }
+
+  Object.assign(window, {
+    edits: { all, find, text, style, picture, background, file, order },
+    /** Resolves with the time of the first frame that has what `shows` looks for. */
+    paintedWhen: async (shows) => {
+      for (;;) {
+        if (await Promise.resolve().then(shows).catch(() => false)) break;
+        await new Promise((next) => requestAnimationFrame(next));
+      }
+      await new Promise((frame) => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = frame;
+        port2.postMessage(undefined);
+      }));
+      return performance.timeOrigin + performance.now();
+    },
+    /** What a reader has on the page: the place of a text on the screen, and the states of components. */
+    state: () => ({
+      top: Math.round(all("article p").find((one) => one.textContent.includes("这里在读。"))?.getBoundingClientRect().top),
+      counters: all("article .counter").map((one) => one.textContent),
+      tab: find('[role=tab][aria-selected="true"]')?.textContent,
+      isOpen: find("article details")?.open,
+    }),
+  });
+}
