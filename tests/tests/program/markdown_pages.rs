@@ -88,6 +88,13 @@ fn components_without_interaction_are_markdown() {
         ("甲{<b>重</b>}{[1, \"字\"]}乙", "甲重1字乙"),
         ("<LinkButton href=\"/a\">去</LinkButton>", "[去](/a.md)"),
         ("<Badge text=\"新\" type=\"tip\" />", "新"),
+        ("甲 <Badge text=\"新\" /><Badge text=\"旧\" />", "甲 新 旧"),
+        ("<button>甲</button><button>乙</button>", "甲 乙"),
+        ("<a href=\"/a\">甲</a><a href=\"/a\">乙</a>丙", "[甲](/a.md)[乙](/a.md)丙"),
+        (
+            "<LinkButton href=\"/a\">甲</LinkButton><LinkButton href=\"/a\">乙</LinkButton>",
+            "[甲](/a.md) [乙](/a.md)",
+        ),
         ("<Steps>\n\n1. 先\n2. 后\n\n</Steps>", "1. 先\n1. 后"),
         (
             "<Embed src=\"https://example.org/a\" title=\"片\" />",
@@ -135,6 +142,32 @@ fn the_lists_name_every_page() {
         "# 测试之书\n\n## 测试之书\n\n- [首页](https://docs.example.org/index.md): 从这里开始。\n- [守卫](https://docs.example.org/guards.md): 谁能进来。\n"
     );
     assert!(site.text("llms-full.txt").contains("# 守卫\n"));
+}
+
+#[test]
+fn the_sections_of_the_list_are_the_parts_of_the_summary() {
+    for (summary, sections) in [
+        (
+            "[序](p.md)\n\n# 入门\n\n- [甲](a.md)\n  - [乙](b.md)\n\n# 进阶\n\n- [丙](c.md)\n\n---\n\n[跋](e.md)\n",
+            "测试之书 p e 入门 a b 进阶 c",
+        ),
+        (
+            "- [序](p.md)\n- [甲](a.md)\n  - [乙](b.md)\n- [丙](c.md)\n  - [跋](e.md)\n",
+            "测试之书 p a c 2. 甲 b 3. 丙 e",
+        ),
+    ] {
+        let mut book = BookTest::new().file("src/SUMMARY.md", &format!("# Summary\n\n{summary}"));
+        for name in ["p", "a", "b", "c", "e"] {
+            book = book.file(&format!("src/{name}.md"), &format!("正文 {name}。\n"));
+        }
+        let list = book.build().text("llms.txt").to_owned();
+        let names = list.lines().filter_map(|line| {
+            let page = line.split("](/").nth(1);
+            line.strip_prefix("## ")
+                .or(page.and_then(|page| page.strip_suffix(".md)")))
+        });
+        assert_eq!(names.collect::<Vec<_>>().join(" "), sections, "{list}");
+    }
 }
 
 #[test]

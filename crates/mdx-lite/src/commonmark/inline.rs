@@ -24,8 +24,26 @@ impl Lowering<'_> {
     }
 
     pub(super) fn inlines(&mut self, nodes: &[Node]) {
+        let mut before = None;
         for node in nodes {
+            // Between their borders no space is needed, between their texts one is.
+            if before.is_some_and(|before| self.is_box(before)) && self.is_box(node) {
+                self.events.push(Event::Text(" ".into()));
+            }
+            before = Some(node);
             self.inline(node);
+        }
+    }
+
+    /// Whether a node is shown with a border and lowered to its text.
+    fn is_box(&self, node: &Node) -> bool {
+        let NodeKind::Jsx(element) = &node.kind else {
+            return false;
+        };
+        match element.name.as_str() {
+            "Badge" | "LinkButton" => true,
+            "button" | "input" | "label" | "option" | "select" => !self.hooks.keeps_html(),
+            _ => false,
         }
     }
 

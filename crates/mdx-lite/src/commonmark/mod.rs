@@ -2,6 +2,7 @@
 //! (`> [!NOTE]`), components are replaced by their meaning or content, links stay.
 
 mod element;
+mod flank;
 mod heading;
 mod inline;
 mod line;

@@ -5,17 +5,20 @@ use std::{collections::BTreeSet, fmt};
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options as Extensions, Tag, TagEnd};
 
+use super::flank::{has_encoded_letter, readable};
+
 pub(super) type Events = Vec<Event<'static>>;
 
 /// Writes blocks as Markdown.
 pub(super) fn write(blocks: &[Events]) -> String {
     let extensions = extensions(blocks);
-    if let Some(text) = spell(blocks.iter().flatten(), extensions) {
+    let text = spell(blocks.iter().flatten(), extensions);
+    if let Some(text) = text.filter(|text| !has_encoded_letter(text)) {
         return text;
     }
     let blocks: Vec<Events> = blocks
         .iter()
-        .map(|block| representable(block, extensions))
+        .map(|block| representable(&readable(block), extensions))
         .collect();
     spell(blocks.iter().flatten(), extensions).unwrap_or_else(|| {
         // Each block can be written, but not next to the others.
@@ -105,12 +108,17 @@ impl fmt::Write for Limited {
 
 /// Returns the block, or a simpler one if it cannot be written.
 fn representable(block: &Events, extensions: Extensions) -> Events {
-    let can_be_written = |events: &Events| spell(&with_footnotes(events), extensions).is_some();
+    let can_be_written = |events: &Events| {
+        spell(&with_footnotes(events), extensions).is_some_and(|text| !has_encoded_letter(&text))
+    };
     if can_be_written(block) {
         return block.clone();
     }
     let tags = with_tags(block);
     if can_be_written(&tags) {
+        return tags;
+    }
+    if spell(&with_footnotes(&tags), extensions).is_some() {
         return tags;
     }
     let text = plain_text(block);

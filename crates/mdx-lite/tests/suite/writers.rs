@@ -174,6 +174,47 @@ fn written_trees_are_parsed_back_to_the_same() {
     }
 }
 
+/// Returns the number of marks that a parser without rules for Chinese reads, and the text.
+fn emphasis(text: &str) -> (usize, String) {
+    use pulldown_cmark::{Event, Options, Parser, Tag};
+    let (mut marks, mut shown) = (0, String::new());
+    for event in Parser::new_ext(text, Options::ENABLE_STRIKETHROUGH) {
+        match event {
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough) => marks += 1,
+            Event::InlineHtml(tag) if !tag.starts_with("</") => marks += 1,
+            Event::Text(text) | Event::Code(text) => shown.push_str(&text),
+            _ => {}
+        }
+    }
+    (marks, shown)
+}
+
+#[test]
+fn emphasis_beside_punctuation_and_letters_is_read_by_every_parser() {
+    for (text, written, marks) in [
+        ("**查数据库。**一条", "**查数据库**。一条", 1),
+        ("字**“查”**字", "字“**查**”字", 1),
+        ("**（重要）**内容", "（**重要**）内容", 1),
+        ("**「甲」和「乙」**字", "<strong>「甲」和「乙」</strong>字", 1),
+        ("**`a`**字", "<strong>`a`</strong>字", 1),
+        ("字**[a](/b)**字", "字<strong>[a](/b)</strong>字", 1),
+        ("***甲。***乙", "***甲***。乙", 2),
+        ("**甲*乙。***丙", "**甲*乙***。丙", 2),
+        ("~~甲！~~乙", "~~甲~~！乙", 1),
+        ("- **甲：**乙\n- **丙：**丁", "* **甲**：乙\n* **丙**：丁", 2),
+        ("**！！**字", "<strong>！！</strong>字", 1),
+        ("**甲**字", "**甲**字", 1),
+        ("**甲。** 字", "**甲。** 字", 1),
+    ] {
+        let found = markdown(text);
+        assert_eq!(found.trim_end(), written, "{text}");
+        let shown = text.replace(['*', '~', '`', '-', ' ', '\n'], "");
+        let shown = shown.replace("[a](/b)", "a");
+        let (read, read_text) = emphasis(&found);
+        assert_eq!((read, read_text.replace(' ', "")), (marks, shown), "{text}");
+    }
+}
+
 #[test]
 fn blocks_in_a_line_split_it() {
     for (text, html) in [

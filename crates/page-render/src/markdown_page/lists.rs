@@ -3,6 +3,7 @@
 use std::{fmt::Write as _, sync::Arc};
 
 use diagnostics::one_line::one_line;
+use indexmap::IndexMap;
 
 /// An entry for a page in the lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,11 +14,13 @@ pub struct ListedPage<'a> {
     pub address: String,
     /// The description of the page; may be empty.
     pub description: &'a str,
-    /// The sections above it in the sidebar, joined; empty at the top. Neighbours share it.
+    /// Its part of the summary, otherwise the sections above it in the sidebar, joined; empty at the
+    /// top. Neighbours share it.
     pub section: Arc<str>,
 }
 
-/// Returns the list of pages in the format of llmstxt.org, with a heading for each section.
+/// Returns the list of pages in the format of llmstxt.org, with one heading for each section, where
+/// its first page is.
 pub fn index(title: &str, description: &str, pages: &[ListedPage<'_>]) -> String {
     let bytes = |page: &ListedPage<'_>| {
         let texts = [page.title, &page.address, page.description];
@@ -30,21 +33,23 @@ pub fn index(title: &str, description: &str, pages: &[ListedPage<'_>]) -> String
     if !description.is_empty() {
         let _ = write!(out, "\n> {}\n", one_line(description));
     }
-    let mut section = None;
+    let mut sections: IndexMap<&str, Vec<&ListedPage<'_>>> = IndexMap::new();
     for page in pages {
-        if section != Some(&page.section) {
-            section = Some(&page.section);
-            let name = match page.section.is_empty() {
-                true => title.clone(),
-                false => one_line(&page.section),
-            };
-            let _ = write!(out, "\n## {name}\n\n");
+        sections.entry(&page.section).or_default().push(page);
+    }
+    for (section, pages) in sections {
+        let name = match section.is_empty() {
+            true => title.clone(),
+            false => one_line(section),
+        };
+        let _ = write!(out, "\n## {name}\n\n");
+        for page in pages {
+            out.push_str(&link(page.title, &page.address));
+            if !page.description.is_empty() {
+                let _ = write!(out, ": {}", one_line(page.description));
+            }
+            out.push('\n');
         }
-        out.push_str(&link(page.title, &page.address));
-        if !page.description.is_empty() {
-            let _ = write!(out, ": {}", one_line(page.description));
-        }
-        out.push('\n');
     }
     out
 }
@@ -117,11 +122,16 @@ mod tests {
         let text = index(
             "书",
             "一句话",
-            &[page("a", ""), page("b", "概述"), page("c", "概述")],
+            &[
+                page("a", ""),
+                page("b", "概述"),
+                page("d", ""),
+                page("c", "概述"),
+            ],
         );
         assert_eq!(
             text,
-            "# 书\n\n> 一句话\n\n## 书\n\n- [a](/a.md): 说明\n\n## 概述\n\n- [b](/b.md): 说明\n- [c](/c.md): 说明\n"
+            "# 书\n\n> 一句话\n\n## 书\n\n- [a](/a.md): 说明\n- [d](/d.md): 说明\n\n## 概述\n\n- [b](/b.md): 说明\n- [c](/c.md): 说明\n"
         );
     }
 }

@@ -1,13 +1,13 @@
 //! Writes the lists of pages for programs: `llms.txt`, and `llms-full.txt` or its parts.
 
-use std::{ops::Range, sync::Arc};
+use std::{collections::HashMap, ops::Range, sync::Arc};
 
 use anyhow::{Context as _, Result};
 use build_cache::{
     cache::{Cache, KeyHasher},
     staging::{Kind, Stage},
 };
-use nav_model::Crumb;
+use nav_model::{Crumb, Numbering, Summary, SummaryItem};
 use page_render::markdown_page::{ListedPage, ListedPart, index, index_of_parts, markdown_path};
 use rayon::prelude::*;
 use site_layout::address::{Addresses, encode_path};
@@ -46,7 +46,8 @@ pub(crate) fn write(
     }
     let mut pages: Vec<ListedPage<'_>> = Vec::with_capacity(records.len());
     let mut files = Vec::with_capacity(records.len());
-    let mut section: (&[Crumb], Arc<str>) = (&[], Arc::from(""));
+    let parts = parts(&inputs.content.summary);
+    let mut section: (Option<&str>, &[Crumb], Arc<str>) = (None, &[], Arc::from(""));
     for record in records {
         let Some(doc) = navigation
             .site
@@ -59,16 +60,22 @@ pub(crate) fn write(
             .breadcrumbs
             .split_last()
             .map_or(&[][..], |(_, above)| above);
-        if section.0 != above {
-            let labels: Vec<_> = above.iter().map(|crumb| crumb.label.as_str()).collect();
-            section = (above, labels.join(" / ").into());
+        let part = parts.get(doc.source.as_str()).copied();
+        if (section.0, section.1) != (part, above) {
+            let labels = above.iter().map(|crumb| crumb.label.as_str());
+            let labels: Vec<_> = labels.collect();
+            section = (
+                part,
+                above,
+                part.map_or_else(|| labels.join(" / ").into(), Arc::from),
+            );
         }
         let markdown = markdown_path(&doc.path);
         pages.push(ListedPage {
             title: &doc.title,
             address: address(&inputs.book.addresses, &markdown),
             description: doc.front.description.as_deref().unwrap_or_default(),
-            section: Arc::clone(&section.1),
+            section: Arc::clone(&section.2),
         });
         files.push((address(&inputs.book.addresses, &doc.path), markdown));
     }
@@ -88,6 +95,34 @@ pub(crate) fn write(
         stage,
     };
     full.write(&pages)
+}
+
+/// Returns the title of the part of each chapter, by its source. Chapters after the numbered ones are
+/// in none.
+fn parts(summary: &Summary) -> HashMap<&str, &str> {
+    fn add<'a>(items: &'a [SummaryItem], part: &'a str, out: &mut HashMap<&'a str, &'a str>) {
+        for item in items {
+            if let SummaryItem::Chapter { path, children, .. } = item {
+                if let Some(path) = path {
+                    out.insert(path, part);
+                }
+                add(children, part, out);
+            }
+        }
+    }
+    let mut found = HashMap::new();
+    let mut part = None;
+    for item in &summary.items {
+        match item {
+            SummaryItem::Part { title } => part = Some(title.as_str()),
+            SummaryItem::Chapter { position, .. } if *position == Numbering::Suffix => part = None,
+            _ => {}
+        }
+        if let Some(part) = part {
+            add(std::slice::from_ref(item), part, &mut found);
+        }
+    }
+    found
 }
 
 /// The text of all pages.
