@@ -10,6 +10,9 @@ const INLINE: &[&str] = &[
 /// window. It is the same on every page, so it is not part of the page's text.
 pub(crate) const HIDDEN: &str = "mr-visually-hidden";
 
+/// The beginnings of classes of elements that readers see apart from the text around them.
+const APART: &[&str] = &["mr-badge", "mr-button", "mr-card", "mr-hero"];
+
 /// Treatment of white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Space {
@@ -23,6 +26,8 @@ pub(crate) enum Space {
 pub(crate) fn plain(html: &str, space: Space) -> String {
     let mut out = String::with_capacity(html.len() / 2);
     let mut rest = html;
+    // Whether each open inline element is apart from the text around it.
+    let mut within = Vec::new();
     while let Some(open) = rest.find('<') {
         push_text(&mut out, &rest[..open], space);
         let tag = &rest[open + 1..];
@@ -34,17 +39,55 @@ pub(crate) fn plain(html: &str, space: Space) -> String {
             .split(|c: char| !c.is_ascii_alphanumeric())
             .next()
             .unwrap_or_default();
-        if space == Space::Collapse && !INLINE.contains(&name) {
-            end_line(&mut out);
-        }
+        let is_inline = INLINE.contains(&name);
         rest = &tag[close + 1..];
+        if space == Space::Collapse && name == "math" {
+            let (formula, after) = rest.split_once("</math>").unwrap_or((rest, ""));
+            push_formula(&mut out, formula);
+            rest = after;
+        } else if space == Space::Collapse && !is_inline {
+            end_line(&mut out);
+        } else if space == Space::Collapse && name != "wbr" {
+            let is_apart = if tag.starts_with('/') {
+                within.pop().unwrap_or_default()
+            } else {
+                let is_apart = is_apart(&tag[..close]);
+                within.push(is_apart);
+                is_apart
+            };
+            if is_apart {
+                push_text(&mut out, " ", space);
+            }
+        }
         if name == "span" && tag[..close].contains(HIDDEN) {
             rest = rest.split_once("</span>").map_or("", |(_, after)| after);
+            within.pop();
         }
     }
     push_text(&mut out, rest, space);
     out.truncate(out.trim_end().len());
     out
+}
+
+/// Adds the source of a formula, which readers type and which its elements repeat; without one, the text
+/// of its elements.
+fn push_formula(out: &mut String, formula: &str) {
+    if let Some((_, source)) = formula.split_once("<annotation") {
+        let source = source.split_once('>').map_or("", |(_, source)| source);
+        let source = source.split("</annotation>").next().unwrap_or_default();
+        return push_text(out, source.trim(), Space::Collapse);
+    }
+    for (at, part) in formula.split('<').enumerate() {
+        let text = part.split_once('>').map_or(part, |(_, text)| text);
+        push_text(out, if at == 0 { part } else { text }, Space::Collapse);
+    }
+}
+
+/// Whether an element is apart from the text around it, by its opening tag.
+fn is_apart(tag: &str) -> bool {
+    let class = tag.split_once("class=").map(|(_, class)| class);
+    let class = class.map(|class| class.trim_start_matches('"'));
+    class.is_some_and(|class| APART.iter().any(|start| class.starts_with(start)))
 }
 
 /// Begins a new line unless the text already ends with one.
@@ -114,6 +157,16 @@ mod tests {
                 "甲乙",
             ),
             ("甲<span class=\"mr-visually-hidden\">乙", "甲"),
+            (
+                "甲<span class=\"mr-badge\">new</span><a class=mr-button>go <b>on</b></a>now",
+                "甲 new go on now",
+            ),
+            ("<button>A</button><button>B</button>", "A\nB"),
+            (
+                "a <math><semantics><mrow><mi>x</mi></mrow><annotation encoding=\"application/x-tex\">x &lt; \\pi</annotation></semantics></math>.",
+                "a x < \\pi.",
+            ),
+            ("a <math><mi>x</mi><mo>+</mo><mn>1</mn></math> b", "a x+1 b"),
             ("unclosed <b", "unclosed "),
         ];
         for (html, text) in cases {

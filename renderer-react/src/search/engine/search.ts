@@ -184,6 +184,14 @@ function wordsOf(found: Found[], guesses: Found[]): string[] {
   return [...new Set(words)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, 24);
 }
 
+/** The prose and the code of a section; without any, those of the first one after it, or else the names above it. */
+function shownText({ title, sections }: PageText, section: number): [string, string] {
+  for (const [, , prose, code] of sections.slice(section)) {
+    if (prose.trim() !== "" || code.trim() !== "") return [prose, code];
+  }
+  return [[title, ...(sections[section]?.[1] ?? [])].join(" › "), ""];
+}
+
 function hitsOf({ sections }: RankedPage, text: PageText, words: string[]): PageHits {
   const best = sections[0]?.score ?? 0;
   const shown = sections.filter(({ score }) => score >= best * WORTH_SHOWING).slice(0, MOST_HITS);
@@ -194,7 +202,8 @@ function hitsOf({ sections }: RankedPage, text: PageText, words: string[]): Page
     hits: shown.flatMap(({ section }) => {
       const own = text.sections[section];
       if (!own) return [];
-      const [id, headings, prose, code] = own;
+      const [id, headings] = own;
+      const [prose, code] = shownText(text, section);
       return [
         {
           path: addressOf(text.path) + (id === "" ? "" : `#${id}`),

@@ -6,6 +6,7 @@ import { formsOf } from "./forms.ts";
 import { add, type Found, merge, nothing } from "./found.ts";
 import type { Postings } from "../files/shard.ts";
 import { containing, corrections } from "./spelling.ts";
+import { variantsOf } from "./variants.ts";
 
 /** The weight of a word that begins with the typed one. */
 const BEGINNING = 0.75;
@@ -19,6 +20,8 @@ const COMPOUND = 0.9;
 const APART = 0.5;
 /** The weight of the same characters in the other Chinese script. */
 const TWIN = 0.9;
+/** The weight of the other English spelling of a word. */
+const VARIANT = 0.9;
 /** A word on fewer pages is rare. */
 const RARE = 10;
 /** The weight of the first keys at the start of a title's word. */
@@ -72,6 +75,7 @@ async function find(files: Files, wanted: Wanted, pasted: boolean): Promise<Foun
   const own = await (wanted.kind === "cjk" ? findCjk(files, wanted) : findWord(files, wanted));
   if (wanted.extra === true) return own.places.size > 0 ? [own] : [];
   if (wanted.kind === "word" && !pasted) {
+    await addVariants(files, own);
     // A word such as `NodeJS` finds the pages of its parts anyway.
     own.isRare = own.places.size > 0 && own.places.size < RARE && wanted.parts.length === 0;
     const compound = own.places.size === 0 ? await findCompound(files, wanted, MOST_TEXTS) : undefined;
@@ -85,6 +89,16 @@ async function find(files: Files, wanted: Wanted, pasted: boolean): Promise<Foun
   const weight = wanted.weight / wanted.parts.length;
   const each = wanted.parts.map((text) => find(files, { ...wanted, text, weight, parts: [] }, pasted));
   return (await Promise.all(each)).flat();
+}
+
+/** Adds the other English spelling of a word and its forms. */
+async function addVariants(files: Files, own: Found): Promise<void> {
+  for (const text of variantsOf(own.wanted.text)) {
+    const variant = await findWord(files, { ...own.wanted, text });
+    await addForms(files, variant);
+    if (own.worth === 0) own.worth = variant.worth;
+    merge(own, variant, VARIANT);
+  }
 }
 
 /** Adds the other forms of a word, which change the weight only of a word that does not occur. */
