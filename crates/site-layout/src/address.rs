@@ -17,6 +17,10 @@ pub struct Addresses {
     pub form: site_model::Addresses,
 }
 
+/// The ends of the names of hosts that redirect from the address of a folder to the one with a slash,
+/// which they always answer with its index: GitHub Pages, GitLab Pages, Cloudflare Pages.
+const REDIRECTING_HOSTS: [&str; 3] = [".github.io", ".gitlab.io", ".pages.dev"];
+
 impl Addresses {
     /// Creates the addresses from the configuration, with missing slashes added.
     pub fn new(base_path: &str, site_url: Option<&str>) -> Self {
@@ -54,9 +58,27 @@ impl Addresses {
         self.page(path) + rest
     }
 
-    /// Returns the full address of a page, if the origin is known.
+    /// Returns the full address that the host answers with a page, if the origin is known. It is for
+    /// search engines, which do not list an address that redirects.
     pub fn full_page(&self, route: &str) -> Option<String> {
-        self.full(&self.page_path(route))
+        let form = match self.form {
+            site_model::Addresses::Clean if self.redirects_to_folders() => {
+                site_model::Addresses::Slash
+            }
+            form => form,
+        };
+        self.full(&self.path_in(form, route))
+    }
+
+    /// Returns whether the host redirects from `/guards` to `/guards/`, the folder of the page.
+    fn redirects_to_folders(&self) -> bool {
+        let is_below = |end: &&str| {
+            let url = self.site_url.as_deref().unwrap_or_default();
+            let start = url.len().checked_sub(end.len());
+            let found = start.and_then(|start| url.get(start..));
+            found.is_some_and(|found| found.eq_ignore_ascii_case(end))
+        };
+        REDIRECTING_HOSTS.iter().any(is_below)
     }
 
     /// Returns the HTML file of a page.
@@ -71,9 +93,13 @@ impl Addresses {
 
     /// Returns the path of a page in the form of this site; `inForm` in the shell has the same rule.
     fn page_path<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        self.path_in(self.form, path)
+    }
+
+    fn path_in<'p>(&self, form: site_model::Addresses, path: &'p str) -> Cow<'p, str> {
         let is_start = path == "/" && self.base != "/";
         let stays = path.ends_with('/') || looks_like_file(path) || keeps_folder(path);
-        match self.form {
+        match form {
             // Some hosts have no index of folders, except at their root.
             site_model::Addresses::Html if is_start => Cow::Borrowed("/index.html"),
             site_model::Addresses::Html if !stays => Cow::Owned(format!("{path}.html")),
@@ -254,6 +280,26 @@ mod tests {
         assert_eq!(site.place_on_page("/a?b=c.d#e"), "/d/a/?b=c.d#e");
         let full = site.full_page("/守");
         assert_eq!(full.as_deref(), Some("https://a.b/d/%E5%AE%88/"));
+    }
+
+    #[test]
+    fn search_engines_list_addresses_that_hosts_answer() {
+        for (site_url, full) in [
+            ("https://ann.github.io", "/d/a/"),
+            ("https://ann.GitLab.io/", "/d/a/"),
+            ("https://ann.pages.dev", "/d/a/"),
+            ("https://docs.example", "/d/a"),
+            ("https://github.io.example", "/d/a"),
+        ] {
+            let site = Addresses::new("/d/", Some(site_url));
+            let origin = site_url.trim_end_matches('/');
+            assert_eq!(site.full_page("/a"), Some(format!("{origin}{full}")));
+            assert_eq!(site.page("/a"), "/d/a", "{site_url}");
+            let file = site.full_page("/node.js");
+            assert_eq!(file, Some(format!("{origin}/d/node.js")));
+            let html = site.with_form(site_model::Addresses::Html).full_page("/a");
+            assert_eq!(html, Some(format!("{origin}/d/a.html")));
+        }
     }
 
     #[test]

@@ -18,7 +18,7 @@ use super::{
     hosts, llms_lists,
     manifest::{self, manifest},
     old_addresses::OldAddresses,
-    print_page,
+    print_page, robots,
     sidebar_files::SidebarFiles,
     tag_pages::tag_pages,
 };
@@ -261,8 +261,12 @@ impl Finish<'_> {
             .chain(own_pages)
             .chain(elsewhere)
             .collect();
+        let assets = &self.inputs.content.assets;
         // The owner's own file takes precedence.
-        let is_own = self.inputs.content.assets.get(SITEMAP).is_some();
+        let is_own = assets.get(SITEMAP).is_some();
+        if !entries.is_empty() || is_own {
+            robots::write(&self.inputs.book.addresses, SITEMAP, assets, self.stage)?;
+        }
         if entries.is_empty() || is_own {
             return Ok(());
         }

@@ -10,5 +10,6 @@ pub(crate) mod old_addresses;
 mod print_contents;
 pub(crate) mod print_page;
 pub(crate) mod print_section;
+mod robots;
 pub(crate) mod sidebar_files;
 pub(crate) mod tag_pages;
