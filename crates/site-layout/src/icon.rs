@@ -4,6 +4,8 @@
 
 use std::fmt::Write as _;
 
+use crate::brand_icons::BRANDS;
+
 /// Names and paths, drawn on a square of 24 with a stroke of 2.
 const ICONS: [(&str, &str); 12] = [
     ("bolt", "M13 3L5 14h6l-1 7 8-11h-6z"),
@@ -35,26 +37,38 @@ const ICONS: [(&str, &str); 12] = [
     ("terminal", "M5 6l6 6-6 6M13 18h7"),
 ];
 
-/// The names of all icons.
-pub const NAMES: [&str; ICONS.len()] = {
-    let mut names = [""; ICONS.len()];
+/// The names of all icons: the general ones, then those of services.
+pub const NAMES: [&str; ICONS.len() + BRANDS.len()] = {
+    let mut names = [""; ICONS.len() + BRANDS.len()];
     let mut at = 0;
     while at < names.len() {
-        names[at] = ICONS[at].0;
+        names[at] = match at < ICONS.len() {
+            true => ICONS[at].0,
+            false => BRANDS[at - ICONS.len()].0,
+        };
         at += 1;
     }
     names
 };
 
+fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+    ICONS.into_iter().chain(BRANDS)
+}
+
 /// Returns the path of an icon.
 pub(crate) fn path(name: &str) -> Option<&'static str> {
-    let (_, path) = ICONS.iter().find(|(known, _)| *known == name)?;
+    let (_, path) = all().find(|(known, _)| *known == name)?;
     Some(path)
+}
+
+/// Returns whether the value of a property is a file of the owner's instead of the name of an icon.
+pub fn is_file(value: &str) -> bool {
+    value.len() > ".svg".len() && value.to_ascii_lowercase().ends_with(".svg")
 }
 
 /// Returns a rule for each icon's class.
 pub fn rules() -> String {
-    ICONS.iter().fold(String::new(), |mut css, (name, path)| {
+    all().fold(String::new(), |mut css, (name, path)| {
         let _ = writeln!(
             css,
             ".mr-icon--{name} {{ --mr-icon: url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' \

@@ -3,6 +3,7 @@
 
 pub mod address;
 pub mod assets;
+mod brand_icons;
 pub mod css;
 pub mod document;
 pub mod editions;

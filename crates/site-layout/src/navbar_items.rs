@@ -1,5 +1,7 @@
 //! The configured entries of the navbar.
 
+use std::collections::BTreeMap;
+
 use book_config::{Config, MenuLinkConfig, NavbarItemConfig};
 use diagnostics::{Diagnostic, Severity, codes, suggestion};
 use site_model::{MenuLink, NavbarItem, SiteLink};
@@ -9,20 +11,42 @@ use crate::icon;
 /// The path of the key at fault below the entry, and the finding about it.
 type Fault = (Vec<String>, Box<Diagnostic>);
 
+/// The site as entries refer to it.
+#[derive(Clone, Copy)]
+struct Targets<'a> {
+    nav: &'a nav_model::Site,
+    /// The addresses of the owner's icons by name.
+    icons: &'a BTreeMap<String, String>,
+}
+
+impl Targets<'_> {
+    /// Returns the path of a built-in icon, or the address of a picture.
+    fn icon(self, name: &str) -> Option<String> {
+        let path = || icon::path(name).map(str::to_owned);
+        self.icons.get(name).cloned().or_else(path)
+    }
+
+    fn icon_of(self, item: &MenuLinkConfig) -> Option<String> {
+        self.icon(item.icon.as_deref()?)
+    }
+}
+
 /// Returns the valid entries and reports the others.
 pub(super) fn build(
     config: &Config,
     nav: &nav_model::Site,
+    icons: &BTreeMap<String, String>,
     found: &mut Vec<Diagnostic>,
 ) -> Vec<NavbarItem> {
+    let targets = Targets { nav, icons };
     let mut items = Vec::new();
     for (at, item) in config.navbar.items.iter().enumerate() {
         let mut faults = Vec::new();
-        match entry(item, nav) {
+        match entry(item, targets) {
             Ok(built) => {
                 items.push(built);
-                faults.extend(nameless(item));
-                faults.extend(unknown_icons(item));
+                faults.extend(nameless(item, targets));
+                faults.extend(unknown_icons(item, targets));
             }
             Err(fault) => faults.push(fault),
         }
@@ -44,14 +68,19 @@ fn links(item: &NavbarItemConfig) -> impl Iterator<Item = (Vec<String>, &MenuLin
 }
 
 /// Returns a warning for each icon that does not exist.
-fn unknown_icons(item: &NavbarItemConfig) -> Vec<Fault> {
+fn unknown_icons(item: &NavbarItemConfig, targets: Targets<'_>) -> Vec<Fault> {
     let warning = |(mut path, link): (Vec<String>, &MenuLinkConfig)| {
         let name = link
             .icon
             .as_deref()
-            .filter(|name| icon::path(name).is_none())?;
-        let message = format!("unknown icon `{name}`, so the entry of the navbar has none");
-        let help = suggestion(name, icon::NAMES.into_iter(), "known icons");
+            .filter(|name| targets.icon(name).is_none())?;
+        let (message, help) = if icon::is_file(name) {
+            let message = format!("the icon `theme/{name}` cannot be read, so the entry has none");
+            (message, "put the file into `theme`, or correct the name".to_owned())
+        } else {
+            let message = format!("unknown icon `{name}`, so the entry of the navbar has none");
+            (message, suggestion(name, icon::NAMES.into_iter(), "known icons"))
+        };
         path.push("icon".to_owned());
         let found = Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Warning, message);
         Some((path, Box::new(found.help(help))))
@@ -60,10 +89,10 @@ fn unknown_icons(item: &NavbarItemConfig) -> Vec<Fault> {
 }
 
 /// Returns a warning for an entry, and for each link of its menu, that has an icon and no name.
-fn nameless(item: &NavbarItemConfig) -> Vec<Fault> {
+fn nameless(item: &NavbarItemConfig, targets: Targets<'_>) -> Vec<Fault> {
     let warning = |(mut path, link): (Vec<String>, &MenuLinkConfig)| {
         let icon = link.icon.as_deref();
-        let icon = icon.filter(|name| icon::path(name).is_some())?;
+        let icon = icon.filter(|name| targets.icon(name).is_some())?;
         let has_other_name = link.doc.is_some() || link.sidebar.is_some();
         let message = match &link.label {
             Some(label) if !label.trim().is_empty() => return None,
@@ -86,7 +115,7 @@ fn nameless(item: &NavbarItemConfig) -> Vec<Fault> {
     links(item).filter_map(warning).collect()
 }
 
-fn entry(item: &NavbarItemConfig, nav: &nav_model::Site) -> Result<NavbarItem, Fault> {
+fn entry(item: &NavbarItemConfig, targets: Targets<'_>) -> Result<NavbarItem, Fault> {
     let position = item.position;
     match item.r#type.as_deref() {
         Some("versions") => return Ok(NavbarItem::Versions { position }),
@@ -94,7 +123,7 @@ fn entry(item: &NavbarItemConfig, nav: &nav_model::Site) -> Result<NavbarItem, F
         None => {}
     }
     if item.items.is_empty() {
-        let MenuLink { link, icon } = link(&item.link, nav)?;
+        let MenuLink { link, icon } = link(&item.link, targets)?;
         return Ok(NavbarItem::Link {
             link,
             position,
@@ -111,20 +140,21 @@ fn entry(item: &NavbarItemConfig, nav: &nav_model::Site) -> Result<NavbarItem, F
         return Err(fault("items", "a menu needs a label"));
     };
     let links = item.items.iter().enumerate().map(|(at, inner)| {
-        link(inner, nav).map_err(|(path, diagnostic)| {
+        link(inner, targets).map_err(|(path, diagnostic)| {
             let inside = ["items".to_owned(), at.to_string()];
             (inside.into_iter().chain(path).collect(), diagnostic)
         })
     });
     Ok(NavbarItem::Menu {
         label,
-        icon: icon_path(&item.link),
+        icon: targets.icon_of(&item.link),
         items: links.collect::<Result<_, Fault>>()?,
         position,
     })
 }
 
-fn link(item: &MenuLinkConfig, nav: &nav_model::Site) -> Result<MenuLink, Fault> {
+fn link(item: &MenuLinkConfig, targets: Targets<'_>) -> Result<MenuLink, Fault> {
+    let nav = targets.nav;
     let label = |fallback: &str| item.label.clone().unwrap_or_else(|| fallback.to_owned());
     let at = |key: &str| {
         let path = vec![key.to_owned()];
@@ -145,12 +175,8 @@ fn link(item: &MenuLinkConfig, nav: &nav_model::Site) -> Result<MenuLink, Fault>
     };
     Ok(MenuLink {
         link: SiteLink { label, href },
-        icon: icon_path(item),
+        icon: targets.icon_of(item),
     })
-}
-
-fn icon_path(item: &MenuLinkConfig) -> Option<String> {
-    icon::path(item.icon.as_deref()?).map(str::to_owned)
 }
 
 fn fault(key: &str, message: &str) -> Fault {

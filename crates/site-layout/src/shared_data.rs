@@ -50,6 +50,8 @@ pub struct SiteInput<'a> {
     pub editions: Option<&'a EditionLinks>,
     /// The logo; its files are already part of the site.
     pub logo: Option<Logo>,
+    /// The addresses of the pictures that entries of the navbar name as icons, by name.
+    pub label_icons: BTreeMap<String, String>,
     /// Every code theme a reader can choose.
     pub code_themes: Vec<CodeThemeInfo>,
 }
@@ -61,7 +63,7 @@ pub fn site(
     nav: &nav_model::Site,
 ) -> (Site, Vec<Diagnostic>) {
     let mut found = Vec::new();
-    let items = navbar_items::build(config, nav, &mut found);
+    let items = navbar_items::build(config, nav, &input.label_icons, &mut found);
     let navbar = Navbar {
         title: config
             .navbar

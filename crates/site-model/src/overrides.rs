@@ -104,7 +104,7 @@ parts! {
         "title?": "string", "its title";
         "description?": "string", "a sentence";
         "to?": "string", "the path or the address that it leads to";
-        "icon?": "string", "the name of an icon";
+        "icon?": "string", "the name of an icon, or the address of a picture";
     ]
     /// The title of a block of code and the frame around its lines; `children` is the lines with their buttons.
     CodeBlock, Page, Content, [

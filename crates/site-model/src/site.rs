@@ -251,7 +251,8 @@ pub enum NavbarItem {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         active_sidebar: Option<String>,
-        /// The path of an icon before the label, drawn on a square of 24.
+        /// An icon before the label: a path, drawn on a square of 24, or the address of a picture, which
+        /// begins with a slash.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         icon: Option<String>,
@@ -260,7 +261,8 @@ pub enum NavbarItem {
     Menu {
         /// The label of the button that opens it.
         label: String,
-        /// The path of an icon before the label, drawn on a square of 24.
+        /// An icon before the label: a path, drawn on a square of 24, or the address of a picture, which
+        /// begins with a slash.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         icon: Option<String>,
@@ -283,7 +285,8 @@ pub struct MenuLink {
     /// The link.
     #[serde(flatten)]
     pub link: SiteLink,
-    /// The path of an icon before the label, drawn on a square of 24.
+    /// An icon before the label: a path, drawn on a square of 24, or the address of a picture, which
+    /// begins with a slash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub icon: Option<String>,

@@ -170,6 +170,14 @@ fn content_components_are_elements_with_classes() {
             "<span aria-label=\"好\" class=\"mr-icon mr-icon--check\" role=\"img\"></span>",
         ),
         (
+            "甲 <Icon name=\"github\" />",
+            "<span aria-hidden=\"true\" class=\"mr-icon mr-icon--github\"></span>",
+        ),
+        (
+            "甲 <Icon name=\"own.svg\" label=\"好\" />",
+            "<img alt=\"好\" class=\"mr-icon-picture\" src=\"/own.svg\"",
+        ),
+        (
             "<LinkButton href=\"/a\" variant=\"secondary\">去</LinkButton>",
             "<a class=\"mr-button mr-button--secondary\" href=\"/a\">去</a>",
         ),
@@ -185,6 +193,7 @@ fn content_components_are_elements_with_classes() {
         let site = BookTest::new()
             .react("media-origins = [\"https://example.org\"]")
             .chapter("一", "a.mdx", &format!("# 一\n\n{text}\n"))
+            .file("src/own.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
             .build();
         let html = site.html("/a");
         assert!(html.contains(expected), "{text}: {html}");
@@ -194,6 +203,27 @@ fn content_components_are_elements_with_classes() {
             site.stderr
         );
     }
+}
+
+#[test]
+fn icons_are_signs_of_services_and_files_of_the_owner() {
+    let items = "[[output.react.navbar.items]]\nlabel = \"Source\"\nhref = \"https://a.b\"\nicon = \"github\"\n\
+         [[output.react.navbar.items]]\nlabel = \"Own\"\nhref = \"https://a.b/c\"\nicon = \"img/own.svg\"\n";
+    let site = BookTest::new()
+        .react(&format!("base-path = \"/d/\"\n{items}"))
+        .chapter("一", "a.mdx", "# 一\n\n甲 <Icon name=\"githb\" />\n")
+        .file("theme/img/own.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+        .build();
+    let page = site.page("/a");
+    let source = select(&page, ".mr-navbar__link svg.mr-glyph--label path").exactly(1);
+    let path = source[0].value().attr("d").unwrap_or_default();
+    assert!(path.starts_with("M9 19c-4.3"), "{path}");
+    let own = select(&page, ".mr-navbar__link img.mr-glyph--label").attributes("src");
+    assert!(own[0].starts_with("/d/_app/own."), "{own:?}");
+    assert!(site.files().contains_key(own[0].trim_start_matches("/d/")));
+    // An unknown name is a warning, and shows nothing.
+    assert!(site.stderr.contains("did you mean `github`?"), "{}", site.stderr);
+    assert!(select(&page, ".mr-content .mr-icon").is_empty());
 }
 
 #[test]

@@ -64,6 +64,17 @@ const CONFIGURATIONS: &[(&str, &[(&str, &str)])] = &[
         &[("book.toml:8:1: warning[C004]", "did you mean `book`?")],
     ),
     (
+        "[[output.react.navbar.items]]\nto = \"/\"\nicon = \"githb\"\n",
+        &[("book.toml:8:1: warning[C004]", "did you mean `github`?")],
+    ),
+    (
+        "[[output.react.navbar.items]]\nto = \"/\"\nlabel = \"x\"\nicon = \"no/x.svg\"\n",
+        &[(
+            "book.toml:9:1: warning[C004]: the icon `theme/no/x.svg` cannot be read",
+            "put the file into `theme`",
+        )],
+    ),
+    (
         "[[output.react.navbar.items]]\nitems = [{ to = \"/\" }]\n",
         &[("book.toml:7:1: error[C004]", "a menu needs a label")],
     ),

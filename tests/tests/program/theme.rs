@@ -164,6 +164,23 @@ fn misspelt_names_in_the_theme_are_reported() {
 }
 
 #[test]
+fn misspelt_tokens_of_the_theme_name_the_nearest_one() {
+    let css = "a { color: var(--color-accnt); }\n:root { --color-acent: red; --mine: 1px; }\nb { margin: var(--mine) }\n";
+    let run = BookTest::new()
+        .chapter("一", "a.md", "# 一\n")
+        .file("theme/custom.css", css)
+        .run();
+    for (place, help) in [
+        ("theme/custom.css:1:16", "did you mean `--color-accent`?"),
+        ("theme/custom.css:2:9", "did you mean `--color-accent`?"),
+    ] {
+        assert!(run.stderr.contains(place), "{}", run.stderr);
+        assert!(run.stderr.contains(help), "{}", run.stderr);
+    }
+    assert_eq!(run.stderr.matches("[C014]").count(), 2, "{}", run.stderr);
+}
+
+#[test]
 fn imports_of_custom_css_are_effective() {
     let site = BookTest::new()
         .chapter("一", "a.md", "# 一\n")

@@ -207,10 +207,18 @@ impl Builder<'_> {
 
     /// Returns the icon that a property names.
     fn icon_of(&mut self, element: &Element, property: &str, node: &Node) -> Option<Piece> {
-        element.attr(property)?;
-        let name = self.choice(element, property, &icon::NAMES, node);
+        let label = self.text_of(element, "label");
+        let name = match self.icon_value(element, property, node)? {
+            IconValue::Name(name) => name,
+            IconValue::Address(address) => {
+                let mut attrs = class_attribute("mr-icon-picture");
+                attrs.insert("src".into(), address);
+                attrs.insert("alt".into(), label.unwrap_or_default());
+                return Some(Piece::inline("img", attrs, Vec::new()));
+            }
+        };
         let mut attrs = class_attribute(&format!("mr-icon mr-icon--{name}"));
-        match self.text_of(element, "label") {
+        match label {
             Some(label) => {
                 attrs.insert("role".into(), "img".into());
                 attrs.insert("aria-label".into(), label);
@@ -220,6 +228,23 @@ impl Builder<'_> {
             }
         }
         Some(Piece::inline("span", attrs, Vec::new()))
+    }
+
+    /// Returns the icon that a property names: a built-in one, or a picture of the book. An unknown name
+    /// is reported and shows nothing.
+    pub(crate) fn icon_value(
+        &mut self,
+        element: &Element,
+        property: &str,
+        node: &Node,
+    ) -> Option<IconValue> {
+        let written = self.text_of(element, property)?;
+        if icon::is_file(&written) {
+            let address = self.resource_of(element, property, Resource::Image, node);
+            return address.map(IconValue::Address);
+        }
+        let name = self.choice(element, property, &icon::NAMES, node);
+        (name == written).then_some(IconValue::Name(name))
     }
 
     /// Returns the value of a property that has fixed choices; the first one if it is not set.
@@ -243,6 +268,21 @@ impl Builder<'_> {
         let help = suggestion(&written, choices.iter().copied(), "known values");
         self.warn(codes::UNKNOWN_CHOICE, node, message).help = Some(help);
         choices[0]
+    }
+}
+
+/// The icon of a component.
+pub(crate) enum IconValue {
+    Name(&'static str),
+    Address(String),
+}
+
+impl IconValue {
+    pub(crate) fn text(&self) -> &str {
+        match self {
+            Self::Name(name) => name,
+            Self::Address(address) => address,
+        }
     }
 }
 

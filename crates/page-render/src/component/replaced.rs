@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use mdx_lite::{Element, Node};
 use safe_html::Resource;
-use site_layout::icon;
 use site_model::{Component, OverridePart};
 
 use crate::{
@@ -20,10 +19,8 @@ impl Builder<'_> {
 
     pub(super) fn replaced_card(&mut self, element: &Element, node: &Node) -> Piece {
         let mut data = self.texts(element, &["title", "description"]);
-        if element.attr("icon").is_some() {
-            let name = self.choice(element, "icon", &icon::NAMES, node);
-            data.insert("icon".to_owned(), name.to_owned());
-        }
+        let icon = self.icon_value(element, "icon", node);
+        data.extend(icon.map(|icon| ("icon".to_owned(), icon.text().to_owned())));
         if let Some(href) = self.text_of(element, "href")
             && let Some(address) = self.address(&href, node)
         {

@@ -1,5 +1,7 @@
 //! Collects the files that all pages of a site need: icons, the logo, an owner's scripts and styles.
 
+use std::collections::BTreeMap;
+
 use book_config::Config;
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, Severity, codes};
@@ -8,6 +10,7 @@ use site_layout::{
     address::{Addresses, encode_path, hashed_name},
     document::frame::Icons,
     editions::edition_links::EditionLinks,
+    icon,
     mdbook_script::part_of_mdbook,
     missing_page,
     theme::{
@@ -64,8 +67,8 @@ impl<'a> SharedFiles<'a> {
     }
 
     /// Reads the owner's rules in the theme, and adds the files that they name. `built_in` are the
-    /// tokens of the shell.
-    pub(crate) fn theme_rules(&mut self, built_in: &str) -> ThemeRules {
+    /// tokens of the shell, `styles` its rules.
+    pub(crate) fn theme_rules(&mut self, built_in: &str, styles: &str) -> ThemeRules {
         let files = self.book;
         let mut found = Vec::new();
         let mut add = |name: &str, bytes: &[u8]| self.add(name, bytes);
@@ -74,7 +77,7 @@ impl<'a> SharedFiles<'a> {
             add: &mut add,
             found: &mut found,
         };
-        let rules = css.theme_rules(built_in);
+        let rules = css.theme_rules(built_in, styles);
         found.extend(theme_files::without_effect(files));
         found.extend(theme_files::misspelt(files));
         self.diagnostics.extend(found);
@@ -108,6 +111,24 @@ impl<'a> SharedFiles<'a> {
                 .and_then(|name| file("src-dark", name)),
             alt: logo.alt.clone(),
         })
+    }
+
+    /// Adds the pictures that entries of the navbar name as icons, and returns their addresses by name.
+    pub(crate) fn label_icons(&mut self, config: &Config) -> BTreeMap<String, String> {
+        let theme = self.book.root().join("theme");
+        let links = config.navbar.items.iter();
+        let links = links.flat_map(|item| std::iter::once(&item.link).chain(&item.items));
+        let names = links.filter_map(|link| link.icon.as_ref());
+        let mut found = BTreeMap::new();
+        for name in names.filter(|name| icon::is_file(name)) {
+            // The navbar reports an icon without an address.
+            if let Ok(bytes) = self.book.read(&theme.join(name)) {
+                let file = name.rsplit('/').next().unwrap_or(name);
+                let path = encode_path(&self.add(&format!("_app/{file}"), &bytes));
+                found.insert(name.clone(), self.addresses.href(&path));
+            }
+        }
+        found
     }
 
     /// Adds the book's own stylesheets or scripts. They keep their folders, so that relative

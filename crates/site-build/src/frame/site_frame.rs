@@ -117,12 +117,13 @@ pub(crate) fn site_frame(
         overrides: own.overrides.clone(),
         editions,
         logo: shared.logo(config),
+        label_icons: shared.label_icons(config),
         code_themes: code.themes.infos(other_code_themes.as_deref()),
     };
     let (site, found) = site::site(config, input, &navigation.site);
     shared.diagnostics.extend(found);
     let site_json = serde_json::to_string(&site)?;
-    let theme_rules = shared.theme_rules(shell.tokens());
+    let theme_rules = shared.theme_rules(shell.tokens(), shell.styles());
     let (style, found) = site_styles(inputs, navigation, &site, &own, &theme_rules);
     shared.diagnostics.extend(found);
     shared.add_modules(&own);

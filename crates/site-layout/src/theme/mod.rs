@@ -5,3 +5,4 @@ pub mod slots;
 pub mod syntaxes;
 pub mod theme_css;
 pub mod theme_files;
+mod unknown_tokens;

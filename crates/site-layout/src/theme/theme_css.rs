@@ -6,7 +6,10 @@ use std::{ops::Range, path::PathBuf};
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes};
 
-use super::theme_files::{THEME, text};
+use super::{
+    theme_files::{THEME, text},
+    unknown_tokens::unknown_tokens,
+};
 use crate::{
     address::{encode_path, is_relative},
     css::{
@@ -47,16 +50,20 @@ impl ThemeCss<'_> {
         self.files.root().join(THEME)
     }
 
-    /// Reads the owner's rules. `built_in` are the tokens of the shell.
-    pub fn theme_rules(&mut self, built_in: &str) -> ThemeRules {
+    /// Reads the owner's rules. `built_in` are the tokens of the shell, `styles` its rules.
+    pub fn theme_rules(&mut self, built_in: &str, styles: &str) -> ThemeRules {
         let tokens = text(self.files, "tokens.css", self.found);
+        let custom = text(self.files, "custom.css", self.found);
         let is_copy = tokens == built_in;
+        let files = [("tokens.css", &*tokens), ("custom.css", &*custom)];
+        let files = &files[usize::from(is_copy)..];
+        (self.found).extend(unknown_tokens(built_in, styles, files));
         ThemeRules {
             tokens: match is_copy {
                 true => String::new(),
                 false => self.resolved("tokens.css", &tokens, 0),
             },
-            custom: self.read("custom.css"),
+            custom: self.resolved("custom.css", &custom, 0),
             fonts: self.read("fonts/fonts.css"),
         }
     }

@@ -36,7 +36,8 @@ export const Icon = prerendered(function Icon({ name }: { name: IconName }) {
   return drawing(PATHS[name], "mr-glyph");
 }, ({ name }) => name);
 
-/** An icon before the label of a navbar entry, whose path is in the site's data. */
+/** An icon before the label of a navbar entry: a path in the site's data, or the address of a picture. */
 export const LabelIcon = prerendered(function LabelIcon({ path }: { path: string }) {
+  if (path.startsWith("/")) return <img className="mr-glyph mr-glyph--label" src={path} alt="" />;
   return drawing(path, "mr-glyph mr-glyph--label");
 }, ({ path }) => path);
