@@ -118,15 +118,20 @@ pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// Sorts, and joins equal findings of several editions: they name each edition, and none if the book
-/// itself has the finding too.
+/// itself has the finding too. The joined finding is an error if one of them is.
 pub fn join(diagnostics: &mut Vec<Diagnostic>) {
     sort(diagnostics);
     diagnostics.dedup_by(|next, kept| {
         let of_next = mem::take(&mut next.editions);
         let of_kept = mem::take(&mut kept.editions);
+        let severity = mem::replace(&mut next.severity, kept.severity);
         let is_equal = next == kept;
+        if severity == Severity::Error && is_equal {
+            kept.severity = severity;
+        }
         if !is_equal {
             (next.editions, kept.editions) = (of_next, of_kept);
+            next.severity = severity;
         } else if !of_next.is_empty() && !of_kept.is_empty() {
             kept.editions = [of_kept, of_next].concat();
             // Editions come in the order of their builds, which may be cached.

@@ -7,7 +7,8 @@ use diagnostics::{Diagnostic, Severity, codes};
 
 use crate::options::{BuildOptions, DRAFTS};
 
-/// Removes allowed findings and raises the others to errors if the build is strict.
+/// Removes allowed findings and raises the others to errors if the build is strict, except those of
+/// chapters that a language shows untranslated: the book itself reports what their authors can change.
 pub(crate) fn apply_policy(
     found: Vec<Diagnostic>,
     config: &Config,
@@ -20,7 +21,7 @@ pub(crate) fn apply_policy(
     };
     let is_lenient = config.on_chapter_errors == ChapterErrors::Warn;
     let raise = |mut d: Diagnostic| {
-        if strict {
+        if strict && !is_untranslated(&d, options) {
             d.severity = Severity::Error;
         } else if is_lenient && is_of_chapter(&d) {
             d.severity = Severity::Warning;
@@ -32,6 +33,19 @@ pub(crate) fn apply_policy(
         .filter(|d| !allowed(d))
         .map(raise)
         .collect()
+}
+
+/// Whether a finding is about a chapter of the original that the edition shows untranslated.
+fn is_untranslated(found: &Diagnostic, options: &BuildOptions) -> bool {
+    let (Some(links), Some(place)) = (&options.edition.links, &found.place) else {
+        return false;
+    };
+    let Some(source) = links.original_source() else {
+        return false;
+    };
+    let file = Path::new(&*place.file);
+    let mut untranslated = links.current().untranslated.iter();
+    untranslated.any(|path| source.join(path).ends_with(file))
 }
 
 /// Whether a finding is about the text of a chapter.

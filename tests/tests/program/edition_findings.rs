@@ -281,3 +281,54 @@ fn entries_that_are_left_out_of_an_edition_are_reported() {
     }
     assert_eq!(messages.matches("[F016]").count(), 2, "{messages}");
 }
+
+/// An original with a link to a heading of a chapter that German has, and one that it has not.
+fn half_translated(german: &str, link: &str) -> tempfile::TempDir {
+    let link = format!("# A\n\n[b]({link})\n");
+    let files = [
+        (
+            "book.toml",
+            "[book]\nlanguage = 'en'\n[output.react.languages.de]\nlabel = 'Deutsch'\n",
+        ),
+        ("src/SUMMARY.md", "- [A](a.md)\n- [B](b.md)\n"),
+        ("src/a.md", &link),
+        ("src/b.md", "# B\n\n## Getting started\n"),
+        ("i18n/de/b.md", german),
+    ];
+    folder(files.map(|(path, text)| (path, text.as_bytes())))
+}
+
+#[test]
+fn untranslated_chapters_do_not_fail_a_strict_check() {
+    for (link, is_fine, found) in [
+        // The heading has another id in German.
+        ("b.md#getting-started", true, "warning[L002]"),
+        // The original has the fault too.
+        ("b.md#getting-startd", false, "error[L002]"),
+    ] {
+        let book = half_translated("# B\n\n## Erste Schritte\n", link);
+        let (passed, said) = run(book.path(), &["check", "--strict"]);
+        assert_eq!(passed, is_fine, "{said}");
+        assert!(said.contains(found), "{said}");
+    }
+}
+
+#[test]
+fn help_for_the_id_of_an_original_names_its_heading() {
+    for (german, help) in [
+        (
+            "# B\n\n## Erste Schritte\n",
+            "`#getting-started` is the heading `Getting started` of the original: write \
+             `{#getting-started}` behind the heading `Erste Schritte` in `i18n/de/b.md`",
+        ),
+        (
+            "# B\n\n## Vorher\n\n## Erste Schritte\n",
+            "write `{#getting-started}` behind the heading that translates it in `i18n/de/b.md`",
+        ),
+    ] {
+        let book = half_translated(german, "b.md#getting-started");
+        let (_, said) = run(book.path(), &["check"]);
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(help), "{said}");
+    }
+}

@@ -15,6 +15,7 @@ use site_layout::editions::edition_links::EditionLinks;
 use super::{
     link_policy::{near_path, severity, suggest},
     links_above_root::LinksAboveRoot,
+    original_heading::original_heading,
 };
 use crate::{read::inputs::Inputs, record::page_record::CheckedPage};
 
@@ -61,7 +62,13 @@ pub(crate) fn broken_links<'a>(
         let chapter = chapter_of(page);
         let place = |span| chapter.map(|chapter| chapter.source.place(span));
         for (link, severity) in reported {
-            let one = describe(inputs, nav, page, anchors, link, severity);
+            let mut one = describe(inputs, nav, page, anchors, link, severity);
+            if let LinkTarget::Page(path, Some(id)) = &link.target {
+                let target = nav.at(path).map(|doc| doc.source.as_str());
+                let target = target.and_then(|source| chapters.get(source));
+                let original = target.and_then(|target| original_heading(inputs, target, id));
+                one.help = original.or(one.help);
+            }
             found.push(one.at(place(link.span.clone())));
         }
         if more > 0 {

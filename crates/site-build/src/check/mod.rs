@@ -8,5 +8,6 @@ pub(crate) mod frame_links;
 pub(crate) mod link_policy;
 pub(crate) mod links_above_root;
 pub(crate) mod obstacles;
+mod original_heading;
 pub(crate) mod portable_names;
 pub(crate) mod unused;
