@@ -43,8 +43,8 @@ pub use self::navbar::{
     FooterConfig, FooterLink, LogoConfig, MenuLinkConfig, NavbarConfig, NavbarItemConfig,
 };
 pub use self::tables::{
-    AnnouncementConfig, CodeBlockConfig, CodeThemeConfig, ColorModeConfig, PlaygroundConfig,
-    SearchConfig, SidebarConfig, VersionConfig,
+    AnnouncementConfig, CodeBlockConfig, CodeThemeConfig, ColorModeConfig, ExternalLinksConfig,
+    PlaygroundConfig, SearchConfig, SidebarConfig, VersionConfig,
 };
 
 /// The path to the table in the file.
@@ -143,6 +143,8 @@ pub struct Config {
     pub code_theme: CodeThemeConfig,
     /// The search.
     pub search: SearchConfig,
+    /// Links to other sites, which `check --external` checks.
+    pub external_links: ExternalLinksConfig,
     /// The choice between light and dark mode.
     pub color_mode: ColorModeConfig,
     /// A bar above the navbar.
@@ -296,6 +298,7 @@ impl Default for Config {
             code: CodeBlockConfig::default(),
             code_theme: CodeThemeConfig::default(),
             search: SearchConfig::default(),
+            external_links: ExternalLinksConfig::default(),
             color_mode: ColorModeConfig::default(),
             announcement: None,
             navbar: NavbarConfig::default(),

@@ -71,6 +71,32 @@ impl Default for CodeThemeConfig {
     }
 }
 
+/// Links to other sites, which `check --external` checks.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct ExternalLinksConfig {
+    /// Addresses that are not checked; `*` stands for any text.
+    pub exclude: Vec<String>,
+    /// Hosts of private networks that are checked, with their port unless it is the usual one, such as
+    /// `wiki.intranet` and `127.0.0.1:8080`.
+    pub private_hosts: Vec<String>,
+    /// The number of hours for which an address that was fine is not checked again.
+    pub max_age: u32,
+    /// The number of requests to one host in a second.
+    pub rate: u32,
+}
+
+impl Default for ExternalLinksConfig {
+    fn default() -> Self {
+        Self {
+            exclude: Vec::new(),
+            private_hosts: Vec::new(),
+            max_age: 24,
+            rate: 4,
+        }
+    }
+}
+
 /// The search.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]

@@ -118,6 +118,8 @@ codes! {
     DRAFT_LINK "L004" "A link to a draft."
     MISSING_CHAPTER "L005" "An entry of the table of contents without a file."
     PUBLISHED_DRAFT "L006" "A draft that mdBook's own output publishes."
+    BROKEN_EXTERNAL_LINK "L007" "A link to another site that leads nowhere."
+    UNCHECKED_EXTERNAL_LINK "L008" "A link to another site that cannot be checked."
     BROKEN_FORMULA "M001" "A formula that cannot be typeset."
     BROKEN_DIAGRAM "M002" "A diagram that cannot be drawn."
     DIAGRAM_TIMEOUT "M003" "A diagram whose drawing timed out."

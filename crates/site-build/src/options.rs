@@ -1,12 +1,13 @@
 //! The options of a build.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     fmt,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
-use book_config::{self, BookToml, Config};
+use book_config::{self, BookToml, Config, ExternalLinksConfig};
 use book_source::chapter_origin::ChapterOrigin;
 use build_cache::{
     cache::{Access, Cache, Key},
@@ -55,6 +56,8 @@ pub struct BuildOptions {
     pub allow: Vec<String>,
     /// Ignore the cache and keep nothing for the next build.
     pub no_cache: bool,
+    /// Checks links to other sites; only a check asks for it.
+    pub link_checker: Option<LinkChecker>,
     /// Receives each page that is built anew.
     pub on_page: Option<PageListener>,
     /// Receives the progress of the build.
@@ -113,6 +116,7 @@ impl BuildOptions {
             strict: false,
             allow: Vec::new(),
             no_cache: false,
+            link_checker: None,
             on_page: None,
             progress: Progress::default(),
             known: KnownValues::default(),
@@ -135,6 +139,50 @@ impl BuildOptions {
             None => book_config::load(book, root),
         };
         (Arc::new(config), found)
+    }
+}
+
+/// Checks addresses of other sites. The editions of a book share it.
+#[derive(Clone)]
+pub struct LinkChecker(Arc<CheckLinks>);
+
+type CheckLinks = dyn Fn(&BTreeSet<&str>, &ExternalLinksConfig) -> Faults + Send + Sync;
+
+/// The addresses with a fault.
+type Faults = BTreeMap<String, LinkFault>;
+
+/// The reason why an address of another site is reported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinkFault {
+    /// Whether it leads nowhere; otherwise it could not be checked.
+    pub is_broken: bool,
+    /// The reason, as the end of a sentence that begins with the address.
+    pub reason: String,
+}
+
+impl LinkChecker {
+    /// Calls `check` with the addresses and the settings; it returns those with a fault.
+    pub fn new(
+        check: impl Fn(&BTreeSet<&str>, &ExternalLinksConfig) -> BTreeMap<String, LinkFault>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        Self(Arc::new(check))
+    }
+
+    pub(crate) fn check(
+        &self,
+        addresses: &BTreeSet<&str>,
+        settings: &ExternalLinksConfig,
+    ) -> BTreeMap<String, LinkFault> {
+        (self.0)(addresses, settings)
+    }
+}
+
+impl fmt::Debug for LinkChecker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LinkChecker").finish_non_exhaustive()
     }
 }
 

@@ -29,6 +29,8 @@ pub enum Step {
     Lists,
     /// Files are moved into the site.
     Write,
+    /// Links to other sites are checked.
+    Links,
 }
 
 impl Progress {
@@ -38,7 +40,8 @@ impl Progress {
             0 => Step::Read,
             1 => Step::Pages,
             2 => Step::Lists,
-            _ => Step::Write,
+            3 => Step::Write,
+            _ => Step::Links,
         }
     }
 

@@ -23,7 +23,7 @@ use site_layout::document::frame::style_text;
 use site_writer::Committed;
 
 use crate::{
-    check::{all_pages::check, copied_files, obstacles::Origins, unused::unused},
+    check::{all_pages::check, copied_files, external_links, obstacles::Origins, unused::unused},
     failure::damaged_record,
     finding_policy::apply_policy,
     frame::site_frame::{SiteFrame, site_frame},
@@ -170,6 +170,10 @@ impl Run<'_> {
             frame: self.frame,
         };
         found.extend(own_pages.check()?);
+        if let Some(checker) = &self.options.link_checker {
+            self.options.progress.begin(Step::Links);
+            found.extend(external_links::check(self.inputs, checker));
+        }
         let Inputs {
             config,
             files,

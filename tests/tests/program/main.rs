@@ -29,6 +29,7 @@ mod edition_findings;
 mod edition_readmes;
 mod editions;
 mod examples;
+mod external_links;
 mod faults;
 #[cfg(unix)]
 mod faults_disk;

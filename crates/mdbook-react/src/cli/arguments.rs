@@ -55,6 +55,10 @@ pub(super) enum Command {
         /// Treat warnings as errors
         #[arg(long)]
         strict: bool,
+        /// Also ask other sites whether links still lead to a page
+        #[cfg(feature = "external-links")]
+        #[arg(long)]
+        external: bool,
         /// Do not report these findings: a code such as L001, or `drafts`
         #[arg(long, value_name = "KIND", value_parser = allowed_kind)]
         allow: Vec<String>,

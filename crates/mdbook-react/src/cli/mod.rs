@@ -4,6 +4,8 @@
 mod arguments;
 mod book_folder;
 mod build;
+#[cfg(feature = "external-links")]
+mod external_links;
 mod log;
 mod manage;
 mod mdbook_findings;
@@ -61,17 +63,21 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         Some(Command::Check {
             dir,
             strict,
+            #[cfg(feature = "external-links")]
+            external,
             allow,
             report,
-        }) => Ok(build::check(
-            &dir.find(),
-            BuildOptions {
+        }) => {
+            let root = dir.find();
+            let options = BuildOptions {
                 strict,
                 allow,
+                #[cfg(feature = "external-links")]
+                link_checker: external.then(|| external_links::checker(&root)),
                 ..BuildOptions::new(shell)
-            },
-            report.format.format(),
-        )),
+            };
+            Ok(build::check(&root, options, report.format.format()))
+        }
         #[cfg(feature = "serve")]
         Some(Command::Serve { dir, serve, report }) => {
             serve::serve(&dir.find(), shell, &serve, report.format.format())

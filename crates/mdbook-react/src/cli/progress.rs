@@ -78,6 +78,7 @@ fn line(step: Step, (done, total): (usize, usize)) -> String {
         Step::Pages => format!("building pages: {done} of {total}"),
         Step::Lists => "making search and lists".to_owned(),
         Step::Write => "writing the site".to_owned(),
+        Step::Links => "asking other sites".to_owned(),
     }
 }
 
