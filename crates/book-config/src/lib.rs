@@ -141,6 +141,11 @@ pub struct Config {
     pub code: CodeBlockConfig,
     /// The code themes of light and dark mode.
     pub code_theme: CodeThemeConfig,
+    /// The colour of links, buttons and the current entry, such as `#0b6e6e`. The colours that belong to it,
+    /// in both modes, are computed: text has a contrast of 4.5 to 1 or more.
+    pub accent: Option<String>,
+    /// The accent in dark mode, instead of a lighter `accent`.
+    pub accent_dark: Option<String>,
     /// The search.
     pub search: SearchConfig,
     /// Links to other sites, which `check --external` checks.
@@ -297,6 +302,8 @@ impl Default for Config {
             toc_max_level: 3,
             code: CodeBlockConfig::default(),
             code_theme: CodeThemeConfig::default(),
+            accent: None,
+            accent_dark: None,
             search: SearchConfig::default(),
             external_links: ExternalLinksConfig::default(),
             color_mode: ColorModeConfig::default(),

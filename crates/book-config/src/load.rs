@@ -92,11 +92,10 @@ fn edition_name(edition: RustEdition) -> String {
 }
 
 /// Names that other programs have for settings, with the place of the setting here.
-const OTHER_NAMES: [(&str, &str); 14] = [
+const OTHER_NAMES: [(&str, &str); 13] = [
     ("output.react.logo", LOGO),
     ("output.react.favicon", ICON),
     ("output.react.icon", ICON),
-    ("output.react.accent", COLOR),
     ("output.react.accent-color", COLOR),
     ("output.react.primary-color", COLOR),
     ("output.react.repository", REPOSITORY),
@@ -114,7 +113,7 @@ const OTHER_NAMES: [(&str, &str); 14] = [
 const LOGO: &str =
     "write `navbar.logo = { src = \"logo.svg\" }`, with the file in the folder `theme`";
 const ICON: &str = "put the file at `theme/favicon.svg` or `theme/favicon.png`";
-const COLOR: &str = "set the variable `--mr-accent` in `theme/custom.css`";
+const COLOR: &str = "write `accent = \"#0b6e6e\"`";
 const REPOSITORY: &str =
     "write an entry of the navbar with its address, and `edit-url` for links to the sources";
 

@@ -64,8 +64,8 @@ pub struct CodeThemeConfig {
 impl Default for CodeThemeConfig {
     fn default() -> Self {
         Self {
-            light: "vs-dark".into(),
-            dark: "vs-dark".into(),
+            light: "one-light".into(),
+            dark: "one-dark".into(),
             exact: false,
         }
     }
@@ -106,7 +106,7 @@ pub struct SearchConfig {
 }
 
 /// The choice between light and dark.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct ColorModeConfig {
     /// The mode without a stored choice.
@@ -115,6 +115,16 @@ pub struct ColorModeConfig {
     pub disable_switch: bool,
     /// Follow the system's preference without a stored choice.
     pub respect_prefers: bool,
+}
+
+impl Default for ColorModeConfig {
+    fn default() -> Self {
+        Self {
+            default: site_model::ColorMode::default(),
+            disable_switch: false,
+            respect_prefers: true,
+        }
+    }
 }
 
 /// A bar above the navbar.

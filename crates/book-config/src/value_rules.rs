@@ -56,6 +56,16 @@ fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
             "`trailing-slash` has no meaning with `addresses = \"html\"`: remove one of the two",
         ),
         (
+            config.accent.as_deref().is_none_or(is_color),
+            "accent",
+            "`accent` must be a colour such as `#0b6e6e`",
+        ),
+        (
+            config.accent_dark.as_deref().is_none_or(is_color),
+            "accent-dark",
+            "`accent-dark` must be a colour such as `#5eccc1`",
+        ),
+        (
             config.mdx != Mdx::Full || cfg!(feature = "full-mdx"),
             "mdx",
             "this program was built without the feature `full-mdx`",
@@ -68,6 +78,13 @@ fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
     ];
     let broken = rules.into_iter().filter(|(holds, ..)| !holds);
     broken.map(|(_, key, message)| (key, message)).collect()
+}
+
+/// Returns whether a text is a colour in hexadecimal digits.
+fn is_color(text: &str) -> bool {
+    text.strip_prefix('#').is_some_and(|digits| {
+        matches!(digits.len(), 3 | 6) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+    })
 }
 
 /// Returns whether a site can be served below a path: addresses give its characters no other meaning.

@@ -57,6 +57,7 @@ codes! {
     EXCLUDE "C016" "A pattern of `exclude` without effect, or with a chapter."
     CONTRADICTION "C017" "Two settings that contradict each other."
     OLD_TOKEN "C018" "An old name of a design token."
+    ACCENT "C019" "An accent that is not legible."
     MORE_FINDINGS "D001" "More findings than are shown."
     BUILD_FAILED "F001" "A build that failed."
     SUMMARY_TOO_DEEP "F002" "A table of contents that is nested too deeply."

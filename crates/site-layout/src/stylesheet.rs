@@ -21,6 +21,8 @@ pub struct Styles<'a> {
     pub folder: &'a str,
     /// The owner's rules.
     pub theme_rules: &'a ThemeRules,
+    /// The tokens of the configured accent.
+    pub accent: &'a str,
     /// The old names of tokens that scripts and `style` attributes read.
     pub old_tokens: &'a [&'a str],
     /// The rules of the configured code themes.
@@ -66,6 +68,7 @@ pub fn stylesheet(styles: &Styles<'_>) -> String {
         "\n",
         styles.shell.tokens(),
         "\n",
+        styles.accent,
         &aliases(styles.old_tokens),
         &tokens,
         "\n",

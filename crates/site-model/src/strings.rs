@@ -146,6 +146,8 @@ strings! {
     not_found_text,
     /// Second sentence of the not-found page.
     not_found_hint,
+    /// Heading of pages with words of an unknown address.
+    not_found_nearest,
     /// A page could not be loaded.
     load_error,
     /// A page crashed.
@@ -176,6 +178,12 @@ strings! {
     search_failed,
     /// On the search page, for readers without scripts.
     search_needs_scripts,
+    /// While the search waits for its index.
+    search_loading,
+    /// What the arrow keys do in the search.
+    search_select,
+    /// What Enter does in the search.
+    search_open,
     /// Enlarges an image.
     enlarge_image,
     /// Closes the enlarged image.

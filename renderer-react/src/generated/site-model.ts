@@ -1561,6 +1561,10 @@ notFoundText: string,
  */
 notFoundHint: string, 
 /**
+ * Heading of pages with words of an unknown address.
+ */
+notFoundNearest: string, 
+/**
  * A page could not be loaded.
  */
 loadError: string, 
@@ -1620,6 +1624,18 @@ searchFailed: string,
  * On the search page, for readers without scripts.
  */
 searchNeedsScripts: string, 
+/**
+ * While the search waits for its index.
+ */
+searchLoading: string, 
+/**
+ * What the arrow keys do in the search.
+ */
+searchSelect: string, 
+/**
+ * What Enter does in the search.
+ */
+searchOpen: string, 
 /**
  * Enlarges an image.
  */

@@ -11,7 +11,7 @@ const files = [
   ...readdirSync(here).filter((name) => name.endsWith(".css")).map((name) => join(here, name)),
   ...["page-render", "site-build", "site-layout"].map((crate) => join(top, "crates", crate, "styles"))
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name))),
-  join(top, "theme/tokens.css"),
+  join(top, "renderer-react/tokens.css"),
 ];
 const text = (file: string) => readFileSync(file, "utf8").replace(/\/\*.*?\*\//gs, "");
 const all = files.map(text).join("\n");

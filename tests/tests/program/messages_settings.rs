@@ -13,7 +13,7 @@ fn names_of_other_programs_have_a_remedy() {
     for (key, remedy) in [
         ("logo = \"a.svg\"", "navbar.logo"),
         ("favicon = \"a.ico\"", "theme/favicon.svg"),
-        ("accent = \"red\"", "--mr-accent"),
+        ("accent-color = \"red\"", "accent = "),
         ("repository = \"https://a.example\"", "edit-url"),
         ("base-url = \"/a/\"", "base-path"),
         ("quite-unknown = 1", "mdbook-react schema"),

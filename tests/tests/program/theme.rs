@@ -79,6 +79,28 @@ fn tokens_for_light_mode_leave_the_built_in_dark_mode() {
 }
 
 #[test]
+fn an_accent_is_computed_for_both_modes() {
+    for (settings, wanted, found) in [
+        ("accent = \"#0b6e6e\"", "--mr-accent:#0b6e6e", ""),
+        ("accent = \"#ffeb3b\"", "--mr-accent:#", "warning[C019]"),
+        ("accent-dark = \"#8fe3da\"", "{--mr-accent:#8fe3da", ""),
+    ] {
+        let site = BookTest::new()
+            .react(settings)
+            .chapter("一", "a.md", "# 一\n")
+            .build();
+        let style = stylesheet(&site);
+        assert!(style.contains(wanted), "{settings}: {style}");
+        assert_eq!(
+            site.stderr.contains("C019"),
+            !found.is_empty(),
+            "{}",
+            site.stderr
+        );
+    }
+}
+
+#[test]
 fn old_names_of_tokens_have_an_effect_and_are_reported() {
     let site = BookTest::new()
         .chapter(

@@ -75,8 +75,8 @@ pub(super) fn insert(settings: &Settings, react: &mut Table, left_out: &mut Left
     if on(&["colorMode", "disableSwitch"]) {
         mode.insert("disable-switch", true.into());
     }
-    if on(&["colorMode", "respectPrefersColorScheme"]) {
-        mode.insert("respect-prefers", true.into());
+    if !on(&["colorMode", "respectPrefersColorScheme"]) {
+        mode.insert("respect-prefers", false.into());
     }
     insert_filled(react, "color-mode", mode);
     code_theme(config, react, left_out);

@@ -7,7 +7,7 @@ use page_render::{component_families, component_styles};
 use site_layout::{
     css::{old_tokens::read_names, unused_classes::UnusedClasses},
     stylesheet::{Styles, stylesheet},
-    theme::theme_css::ThemeRules,
+    theme::{accent::accent, theme_css::ThemeRules},
 };
 use site_model::Site;
 use user_components::OwnComponents;
@@ -21,14 +21,14 @@ use crate::{
     },
 };
 
-/// Returns the stylesheet of a site, and a finding for old names of tokens in it; `theme_rules` come from its theme.
+/// Returns the stylesheet of a site, and findings about its tokens; `theme_rules` come from its theme.
 pub(crate) fn site_styles(
     inputs: &Inputs,
     navigation: &Navigation,
     site: &Site,
     own: &OwnComponents,
     theme_rules: &ThemeRules,
-) -> (String, Option<Diagnostic>) {
+) -> (String, Vec<Diagnostic>) {
     let not_found = inputs.content.not_found.as_ref();
     let has = |word: &str| has_word(word, not_found, navigation, site, own);
     let unused = match inputs.book.editions {
@@ -41,10 +41,12 @@ pub(crate) fn site_styles(
     let reads =
         |word: &str| author.contains(word) || own.modules.values().any(|text| text.contains(word));
     let old_tokens = read_names(reads);
+    let (accent, mut found) = accent(&inputs.config);
     let style = stylesheet(&Styles {
         shell: inputs.session.shell,
         folder: &inputs.book.addresses.href("_app/"),
         theme_rules,
+        accent: &accent,
         old_tokens: &old_tokens,
         code_themes: &inputs.code.themes.configured,
         content: &content_styles(may_have_formulas || has(FORMULA)),
@@ -53,7 +55,8 @@ pub(crate) fn site_styles(
         optional: &optional_styles(&inputs.book, inputs.config.mermaid),
         is_unused: &|class| unused.contains(class),
     });
-    (style, old_tokens.first().map(|name| old_token_read(name)))
+    found.extend(old_tokens.first().map(|name| old_token_read(name)));
+    (style, found)
 }
 
 /// Returns the finding for an old name that a script or a `style` attribute reads.

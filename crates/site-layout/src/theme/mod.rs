@@ -1,5 +1,6 @@
 //! The theme of the owner: its stylesheets, code themes, syntaxes, slots.
 
+pub mod accent;
 pub mod code_theme;
 pub mod slots;
 pub mod syntaxes;

@@ -40,9 +40,7 @@ fn inputs(workspace: &Workspace) -> Result<Vec<PathBuf>> {
     let sources = files::sources(&renderer)?
         .into_iter()
         .map(|path| renderer.join(path));
-    let defaults = DEFAULTS
-        .iter()
-        .map(|name| workspace.join("theme").join(name));
+    let defaults = DEFAULTS.iter().map(|name| renderer.join(name));
     Ok(sources.chain(defaults).collect())
 }
 
@@ -56,7 +54,7 @@ fn embed(workspace: &Workspace, embedded: &std::path::Path) -> Result<usize> {
     wanted.extend(
         DEFAULTS
             .iter()
-            .map(|name| (workspace.join("theme").join(name), PathBuf::from(name))),
+            .map(|name| (workspace.renderer().join(name), PathBuf::from(name))),
     );
 
     let mut changed = 0;
