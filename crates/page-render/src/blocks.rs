@@ -172,10 +172,11 @@ impl Builder<'_> {
             });
         }
         let heading = Piece::Inline(format!("<p class=\"mr-admonition-title\">{title}</p>"));
-        let attrs = Attributes::from([(
-            "class".to_owned(),
-            admonition_classes(kind, self.kinds.further(kind).map(|own| own.like.as_str())),
-        )]);
+        let like = self.kinds.further(kind).map(|own| own.like.as_str());
+        let attrs = Attributes::from([
+            ("class".to_owned(), admonition_classes(kind, like)),
+            ("role".to_owned(), "note".to_owned()),
+        ]);
         let parts = std::iter::once(heading).chain(children).collect();
         Piece::element("div", attrs, parts)
     }

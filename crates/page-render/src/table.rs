@@ -24,12 +24,9 @@ impl Builder<'_> {
         Self::scroll_box(table)
     }
 
-    /// Wraps a wide table in a box that scrolls and can be focused with the keyboard.
+    /// Wraps a wide table in a box that scrolls; the shell makes it focusable where it does.
     pub(super) fn scroll_box(table: Piece) -> Piece {
-        let attrs = Attributes::from([
-            ("class".to_owned(), "mr-table-wrap".to_owned()),
-            ("tabindex".to_owned(), "0".to_owned()),
-        ]);
+        let attrs = Attributes::from([("class".to_owned(), "mr-table-wrap".to_owned())]);
         Piece::element("div", attrs, vec![table])
     }
 

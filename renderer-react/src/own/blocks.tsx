@@ -109,7 +109,7 @@ export function CodeBlock({ title, children }: CodeBlockProps) {
   return (
     <div className="mr-code" data-language={typeof children === "string" ? undefined : children.language}>
       {title && <div className="mr-code__title">{title}</div>}
-      <pre className="mr-code__pre" tabIndex={0}>{code}</pre>
+      <pre className="mr-code__pre">{code}</pre>
     </div>
   );
 }

@@ -55,7 +55,7 @@ interface AdmonitionProps {
 /** A box such as `:::note` makes. */
 export function Admonition({ type = "note", title, children }: AdmonitionProps) {
   return (
-    <div className={`mr-admonition mr-admonition-${type}`}>
+    <div className={`mr-admonition mr-admonition-${type}`} role="note">
       <p className="mr-admonition-title">{title}</p>
       {children}
     </div>

@@ -1,9 +1,12 @@
 /** The screen for an unknown address: the owner's page, or links to home, search and the navbar's pages. */
+import { lazy, Suspense, useEffect, useState } from "react";
+
+import { Icon } from "../components/common/icon.tsx";
 import { part } from "../components/common/overridable.tsx";
 import { Link } from "../components/common/link.tsx";
 import { Nodes } from "../components/live/nodes.tsx";
 import type { OverrideData } from "../generated/site-model.ts";
-import { useSite } from "../runtime/context/site.ts";
+import { useHref, useSite } from "../runtime/context/site.ts";
 import { isSitePath } from "../runtime/address/paths.ts";
 
 export default function NotFoundScreen() {
@@ -31,14 +34,31 @@ export const NotFound = part("NotFound", useTitle, function NotFound({ title }: 
   );
 });
 
+const Nearest = lazy(() => import("../search/nearest.tsx"));
+
 /** The text for a book without `404.md`. */
 function WaysOn() {
   const { navbar, search, strings } = useSite();
+  const href = useHref();
+  // The prerendered document does not know the address.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(true), []);
   const pages = navbar.items.flatMap((item) => (item.type === "link" && isSitePath(item.href) && item.href !== "/" ? [item] : []));
   return (
     <>
       <p>{strings.notFoundText}</p>
       <p>{strings.notFoundHint}</p>
+      {search && (
+        <form className="mr-search__field mr-search__form" role="search" action={href("/search")}>
+          <Icon name="search" />
+          <input type="search" name="q" aria-label={strings.searchBox} placeholder={strings.searchBox} />
+        </form>
+      )}
+      {search && isShown && (
+        <Suspense>
+          <Nearest />
+        </Suspense>
+      )}
       <ul>
         <li>
           <Link to="/">{strings.breadcrumbsHome}</Link>

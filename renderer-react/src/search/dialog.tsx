@@ -10,7 +10,7 @@ import { SearchBox } from "./search-box.tsx";
 const focusInput = (dialog: HTMLDialogElement) => dialog.querySelector("input")?.focus();
 
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
-  const { closeSearch, searchDialog } = useStrings();
+  const { closeSearch, searchDialog, searchOpen, searchSelect } = useStrings();
   useLayer("search", onClose);
   const dialog = useModal(focusInput);
 
@@ -26,6 +26,11 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           </button>
         </SearchBox>
       </div>
+      <p className="mr-search__keys">
+        <span><kbd>↑</kbd> <kbd>↓</kbd> {searchSelect}</span>
+        <span><kbd>Enter</kbd> {searchOpen}</span>
+        <span><kbd>Esc</kbd> {closeSearch}</span>
+      </p>
     </dialog>
   );
 }

@@ -33,9 +33,10 @@ export const Results = memo(function Results(props: Props) {
   );
 });
 
-function statusText(state: SearchState, { searchCount, searchEmpty, searchFailed }: Strings, count: ReturnType<typeof useCounted>): string {
+function statusText(state: SearchState, { searchCount, searchEmpty, searchFailed, searchLoading }: Strings, count: ReturnType<typeof useCounted>): string {
   if (state.status === "failed") return searchFailed;
-  if (state.status === "idle") return "";
+  if (state.status === "loading") return searchLoading;
+  if (state.status !== "done") return "";
   if (state.count === undefined) return "";
   return state.count > 0 ? count(searchCount, state.count) : fill(searchEmpty, { q: state.query });
 }

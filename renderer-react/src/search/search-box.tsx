@@ -41,6 +41,14 @@ export function SearchBox({ start = "", onQuery, onChosen, children }: Props) {
   useEffect(warmUp, []);
 
   const options = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+  const isEmpty = query.trim() === "";
+  const isCurrent = state.status === "done" && state.query === query.trim();
+  // Enter before the answer opens the first hit when it is there.
+  const entered = useRef<string>(undefined);
+  useEffect(() => {
+    if (isCurrent && entered.current === query) options()[0]?.click();
+    if (isCurrent || entered.current !== query) entered.current = undefined;
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     const all = options();
@@ -48,14 +56,15 @@ export function SearchBox({ start = "", onQuery, onChosen, children }: Props) {
     if (next !== undefined) {
       setAt(next);
       all[next]?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter") all[at]?.click();
-    else return;
+    } else if (event.key === "Enter") {
+      if (isEmpty || isCurrent) all[at]?.click();
+      else entered.current = query;
+    } else return;
     event.preventDefault();
   };
   // Not while the search page is hydrated: its document has none.
   const [recent, setRecent] = useState<string[]>([]);
   useLayoutEffect(() => setRecent(recentSearches()), []);
-  const isEmpty = query.trim() === "";
   const isOpen = isEmpty ? recent.length > 0 : state.status === "done" && state.pages.length > 0;
   const choose = useCallback(
     (link: HTMLAnchorElement) => {

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 
 import { type Answer, search } from "./client.ts";
 
-export type SearchState = { status: "idle" } | { status: "failed" } | Done;
+export type SearchState = { status: "idle" | "loading" | "failed" } | Done;
 
 interface Done extends Answer {
   status: "done";
@@ -17,6 +17,9 @@ interface Done extends Answer {
 
 /** The pause before the other pages are requested, in milliseconds. */
 const PAUSE_MS = 50;
+
+/** The wait after which the search says that it loads, in milliseconds. */
+const LOADING_MS = 300;
 
 const IDLE: SearchState = { status: "idle" };
 
@@ -29,15 +32,18 @@ export function useSearch(query: string): SearchState {
     if (wanted === "") return undefined;
     let late = false;
     let pause: ReturnType<typeof setTimeout> | undefined;
+    const waiting = setTimeout(() => setState((last) => (last.status === "done" ? last : { status: "loading" })), LOADING_MS);
     const run = (all: boolean): void => {
       search(wanted, all)
         .then((answer) => {
           if (late) return;
+          clearTimeout(waiting);
           setState((last) => ({ status: "done", query: wanted, count: answer.whole ? hitsOf(answer) : countOf(last), ...answer }));
           if (!answer.whole) pause = setTimeout(run, PAUSE_MS, true);
         })
         .catch(() => {
           // The best pages stay where the others cannot be had.
+          clearTimeout(waiting);
           if (!late) setState((last) => (all && last.status === "done" ? { ...last, count: hitsOf(last) } : { status: "failed" }));
         });
     };
@@ -45,6 +51,7 @@ export function useSearch(query: string): SearchState {
     return () => {
       late = true;
       clearTimeout(pause);
+      clearTimeout(waiting);
     };
   }, [wanted]);
 

@@ -57,7 +57,8 @@ pub enum Layout {
     /// With title, breadcrumbs, table of contents and neighbours.
     #[default]
     Doc,
-    /// A front page: without breadcrumbs, reading time and table of contents.
+    /// A front page: without sidebar, breadcrumbs, reading time, table of contents, neighbours and
+    /// the link to its source. With `displayed_sidebar`, it keeps sidebar, neighbours and link.
     Home,
     /// A standalone page: without sidebar and table of contents.
     Page,

@@ -113,8 +113,21 @@ impl FrontMatter {
     /// Sets the keys that the layout implies.
     fn apply_layout(&mut self) {
         self.hide_table_of_contents |= self.layout != Layout::Doc;
-        if self.layout == Layout::Page && self.displayed_sidebar == Setting::Default {
-            self.displayed_sidebar = Setting::Off;
+        if self.layout == Layout::Doc || self.displayed_sidebar != Setting::Default {
+            return;
+        }
+        self.displayed_sidebar = Setting::Off;
+        if self.layout == Layout::Home {
+            // A front page is not a step of the way through the book.
+            for key in [
+                &mut self.pagination_next,
+                &mut self.pagination_prev,
+                &mut self.custom_edit_url,
+            ] {
+                if *key == Setting::Default {
+                    *key = Setting::Off;
+                }
+            }
         }
     }
 

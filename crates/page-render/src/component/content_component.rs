@@ -60,9 +60,11 @@ impl Builder<'_> {
     }
 
     /// Builds `<Hero name tagline image imageDark>`: the message of a front page. The name is the
-    /// heading of a page with `layout: home`; the content contains the actions.
+    /// heading of a page with `layout: home`; the content contains the actions, and code is beside them.
     pub(crate) fn hero(&mut self, element: &Element, node: &Node) -> Piece {
         let is_home = self.doc.front.layout == Layout::Home;
+        // A later one is a call, not the title.
+        let is_title = is_home && !self.built.has_hero;
         self.built.has_hero |= is_home;
         if self.is_replaced(OverridePart::Hero) {
             return self.replaced_hero(element, node);
@@ -70,7 +72,7 @@ impl Builder<'_> {
         let mut parts = Vec::new();
         if let Some(name) = self.content_of(element, "name") {
             let name = self.inlines(&name);
-            let tag = if is_home { "h1" } else { "p" };
+            let tag = if is_title { "h1" } else { "p" };
             parts.push(Piece::element(tag, class_attribute("mr-hero__name"), name));
         }
         if let Some(text) = self.content_of(element, "tagline") {
@@ -79,6 +81,7 @@ impl Builder<'_> {
             parts.push(Piece::element("p", class, text));
         }
         let children = self.children(element, node);
+        let (code, children): (Vec<_>, Vec<_>) = children.into_iter().partition(Piece::is_code);
         parts.push(Piece::element(
             "div",
             class_attribute("mr-hero__actions"),
@@ -98,6 +101,10 @@ impl Builder<'_> {
             attrs.insert("src".into(), address);
             attrs.insert("alt".into(), String::new());
             all.push(Piece::element("img", attrs, Vec::new()));
+        }
+        if !code.is_empty() {
+            let class = class_attribute("mr-hero__code");
+            all.push(Piece::element("div", class, code));
         }
         Piece::element("div", class_attribute("mr-hero"), all)
     }

@@ -63,7 +63,7 @@ const GENERAL: [&str; 5] = ["className", "id", "key", "ref", "style"];
     clippy::redundant_closure_for_method_calls,
     reason = "a path to a method of `Builder` is not generic over its lifetime"
 )]
-pub(crate) const COMPONENTS: [BuiltIn; 20] = [
+pub(crate) const COMPONENTS: [BuiltIn; 22] = [
     BuiltIn::new(
         "Admonition",
         &["title"],
@@ -145,6 +145,14 @@ pub(crate) const COMPONENTS: [BuiltIn; 20] = [
     )
     .needing("href")
     .with_classes("mr-button"),
+    BuiltIn::new("Logos", &[], &[], |b, element, node| {
+        b.group("mr-logos", element, node)
+    })
+    .with_classes("mr-logos"),
+    BuiltIn::new("Numbers", &[], &[], |b, element, node| {
+        b.group("mr-numbers", element, node)
+    })
+    .with_classes("mr-numbers"),
     BuiltIn::new("Steps", &[], &[], |b, element, node| {
         b.group("mr-steps", element, node)
     })

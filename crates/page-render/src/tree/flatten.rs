@@ -88,7 +88,7 @@ fn flatten_component(component: &Component, out: &mut String) {
             let title = title.html.as_deref().unwrap_or_default();
             let _ = write!(
                 out,
-                "<div class=\"{}\"><p class=\"mr-admonition-title\">{title}</p>",
+                "<div class=\"{}\" role=\"note\"><p class=\"mr-admonition-title\">{title}</p>",
                 admonition_classes(kind, like.as_deref())
             );
             flatten_nodes(children, out);
@@ -143,7 +143,7 @@ fn write_code(
     if is_wrapped {
         out.push_str(" data-wrapped=\"\"");
     }
-    out.push_str(" tabindex=\"0\"><code");
+    out.push_str("><code");
     if let Some(classes) = classes {
         let _ = write!(out, " class=\"{}\"", escape::attribute(classes));
     }

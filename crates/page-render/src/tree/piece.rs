@@ -60,6 +60,16 @@ impl Piece {
         Self::Live(Node::Live { component })
     }
 
+    /// Returns whether this is a block of code.
+    pub(crate) fn is_code(&self) -> bool {
+        matches!(
+            self,
+            Self::Live(Node::Live {
+                component: Component::Code { .. }
+            })
+        )
+    }
+
     /// Creates an inline element like [`Self::element`]: HTML unless a child is live.
     pub(crate) fn inline(tag: &str, attrs: Attributes, children: Vec<Self>) -> Self {
         match Self::element(tag, attrs, children) {

@@ -8,7 +8,7 @@ export function Admonition({ kind, like, title, children }: LiveComponent<"admon
   const content = <Nodes nodes={children} />;
   return (
     <Overridable name="Admonition" data={{ type: kind, title: <span {...htmlProps(title)} /> }} content={content}>
-      <div className={`mr-admonition${likeClass} mr-admonition-${kind}`}>
+      <div className={`mr-admonition${likeClass} mr-admonition-${kind}`} role="note">
         <p className="mr-admonition-title" {...htmlProps(title)} />
         {content}
       </div>

@@ -21,7 +21,6 @@ export function CodeBlock({ language, classes, title, firstLine, copy, wrap = fa
       <pre
         className="mr-code__pre"
         data-wrapped={wrap ? "" : undefined}
-        tabIndex={0}
         ref={pre}
         onClick={firstLine === undefined ? undefined : onLineClick}
       >

@@ -9,7 +9,8 @@ import { part } from "../common/overridable.tsx";
 
 function useCrumbs() {
   const crumbs = usePageScreen()?.breadcrumbs ?? [];
-  return crumbs.length > 0 ? { crumbs } : undefined;
+  // A page alone repeats its title.
+  return crumbs.length > 1 ? { crumbs } : undefined;
 }
 
 export const Breadcrumbs = part("Breadcrumbs", useCrumbs, function Breadcrumbs({ crumbs }: OverrideData["Breadcrumbs"]) {
