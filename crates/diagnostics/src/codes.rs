@@ -134,6 +134,7 @@ codes! {
     UNPUBLISHED_FILE "O008" "A file that a package needs and that is not published."
     OWN_PAGE_TAKEN "O020" "A page of `theme/pages` whose address is taken."
     OWN_PAGE_EXPORT "O021" "An export of a page of `theme/pages` that cannot be used."
+    CUSTOM_KEY "O022" "A key of front matter that does not fit the schema of the owner."
     UNUSED_FILE "P001" "A Markdown file without a page."
     LARGE_PAGE "P002" "A page that is too large for its text."
     NOT_EXPANDED "S001" "An include that was not expanded."

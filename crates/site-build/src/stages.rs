@@ -23,7 +23,10 @@ use site_layout::document::frame::style_text;
 use site_writer::Committed;
 
 use crate::{
-    check::{all_pages::check, copied_files, external_links, obstacles::Origins, unused::unused},
+    check::{
+        all_pages::check, copied_files, custom_keys::custom_keys, external_links,
+        obstacles::Origins, unused::unused,
+    },
     failure::damaged_record,
     finding_policy::apply_policy,
     frame::site_frame::{SiteFrame, site_frame},
@@ -332,6 +335,7 @@ impl Run<'_> {
         let site = &self.navigation.site;
         let own_pages = self.frame.own.pages.keys();
         let mut found = check(self.inputs, site, pages, own_pages, not_found, &source);
+        found.extend(custom_keys(self.inputs, site));
         found.extend(copied_files::ignored_by_git(&source, self.inputs));
         found.extend(copied_files::excluded(&source, self.inputs));
         found

@@ -14,6 +14,7 @@ mod code_words;
 mod command_line;
 mod components;
 mod copied_files;
+mod custom_keys;
 mod dense_chapter;
 mod destination;
 mod determinism;

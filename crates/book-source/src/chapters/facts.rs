@@ -54,6 +54,25 @@ pub fn facts(
     )
 }
 
+/// Returns the place of a key of the owner in a chapter's front matter, or of the nearest key around it.
+pub fn place_of_custom_key(chapter: &Chapter, path: &[String]) -> Place {
+    let document = chapter::parse(chapter);
+    let Some(yaml) = &document.front else {
+        return chapter.source.place(0..0);
+    };
+    let lines = FrontMatter::key_lines(&yaml.raw);
+    let below = (0..=path.len())
+        .rev()
+        .map(|length| path[..length].join("."));
+    let line = below.into_iter().find_map(|path| {
+        let below_custom = format!("custom.{path}");
+        let line = lines.get(below_custom.trim_end_matches('.'));
+        line.or(lines.get(&path))
+    });
+    let line = line.map_or(0, |line| line - 1);
+    place_of_line(line, &yaml.raw, yaml.raw_span.start, chapter)
+}
+
 /// Returns a finding if the link to edit the page would have a scheme other than `http` or `https`.
 fn unusable_edit_url(
     front: &FrontMatter,

@@ -1,8 +1,8 @@
 //! The keys of front matter that belong to the owner: components read them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use crate::FrontMatter;
+use crate::{FrontMatter, front_matter::yaml_keys};
 
 /// The key below which owners write keys for their components.
 pub(crate) const CUSTOM: &str = "custom";
@@ -18,6 +18,11 @@ impl FrontMatter {
             all.insert(CUSTOM.to_owned(), custom);
         }
         json.to_string()
+    }
+
+    /// Returns the line of each key of YAML by its path (`custom.status`), counted from 1.
+    pub fn key_lines(yaml: &str) -> HashMap<String, usize> {
+        yaml_keys::lines(yaml)
     }
 }
 

@@ -4,6 +4,7 @@ pub(crate) mod all_pages;
 pub(crate) mod broken_links;
 pub(crate) mod contents_links;
 pub(crate) mod copied_files;
+pub(crate) mod custom_keys;
 pub(crate) mod external_links;
 pub(crate) mod frame_links;
 pub(crate) mod link_policy;

@@ -53,10 +53,11 @@ pub fn without_effect(files: &BookFiles) -> Option<Diagnostic> {
 }
 
 /// The names with an effect in the folder `theme`, except mdBook's.
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 14] = [
     "code-themes",
     "components",
     "custom.css",
+    "custom.schema.json",
     "favicon.png",
     "favicon.svg",
     "fonts",
