@@ -23,7 +23,7 @@ use super::{
 };
 
 /// Returns the terms of pages by their numbers.
-pub(crate) type Parse<'a> = dyn Fn(&[u32]) -> Vec<(u32, PageTerms)> + 'a;
+pub type Parse<'a> = dyn Fn(&[u32]) -> Vec<(u32, PageTerms)> + 'a;
 
 /// The input of an index.
 pub struct Input<'a> {

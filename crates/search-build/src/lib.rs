@@ -5,6 +5,7 @@ mod build;
 mod collect;
 mod edit;
 mod engine;
+mod html_nodes;
 mod index_files;
 mod kept_index;
 mod pack;
@@ -16,9 +17,10 @@ mod words;
 pub use site_search::Synonyms;
 
 pub use self::{
-    build::{Input, build},
+    build::{Input, Parse, build},
     collect::Collected,
     engine::{Engine, SearchAnswer},
+    html_nodes::html_nodes,
     index_files::write_text,
     kept_index::KeptIndex,
     words::{IndexPosition, NumberedTerms, Words, WordsOfPage, extract, positions},

@@ -34,7 +34,12 @@ use crate::{
     open_pages,
     options::BuildOptions,
     outcome::{Built, BuiltSite, Outcome, Values},
-    page::{last_build::LastBuild, own_pages::OwnPages, pages::Pages},
+    page::{
+        last_build::LastBuild,
+        own_pages::{OwnPages, StagedOwnPage},
+        page_job::PageOutput,
+        pages::Pages,
+    },
     prepare::{Prepared, prepare},
     progress::Step,
     project::Project,
@@ -122,6 +127,7 @@ pub(crate) fn run(
         inputs: &inputs,
         navigation: &navigation,
         frame: &frame,
+        synonyms: &synonyms,
         start,
     };
     run.stage_ended("prepared");
@@ -151,6 +157,7 @@ struct Run<'a> {
     inputs: &'a Inputs,
     navigation: &'a Navigation,
     frame: &'a SiteFrame,
+    synonyms: &'a Synonyms,
     start: Instant,
 }
 
@@ -167,12 +174,7 @@ impl Run<'_> {
         }
         let checked: Vec<_> = pages.iter().map(|page| &**page).collect();
         found.extend(self.findings(&checked));
-        let own_pages = OwnPages {
-            inputs: self.inputs,
-            navigation: self.navigation,
-            frame: self.frame,
-        };
-        found.extend(own_pages.check()?);
+        found.extend(self.own_pages().check()?);
         if let Some(checker) = &self.options.link_checker {
             self.options.progress.begin(Step::Links);
             found.extend(external_links::check(self.inputs, checker));
@@ -190,6 +192,15 @@ impl Run<'_> {
         Ok(self.outcome(pages.len(), found, None))
     }
 
+    fn own_pages(&self) -> OwnPages<'_> {
+        OwnPages {
+            inputs: self.inputs,
+            navigation: self.navigation,
+            frame: self.frame,
+            synonyms: self.synonyms,
+        }
+    }
+
     /// Builds the pages and commits the site, unless there are errors. Returns the records of the
     /// pages too.
     fn write(
@@ -201,11 +212,13 @@ impl Run<'_> {
     ) -> Result<(Outcome, Vec<Arc<PageRecord>>)> {
         let inputs = self.inputs;
         let cache = inputs.session.cache.as_deref();
-        let (records, words) = build_pages(&mut pages, &stage, cache)?;
+        let built = build_pages(&mut pages, self.own_pages(), &stage, cache)?;
+        let (records, own_pages, words) = (built.records, built.own_pages, built.words);
         self.stage_ended("pages built");
         self.options.progress.begin(Step::Lists);
         let checked: Vec<_> = records.iter().map(|page| &*page.checked).collect();
         found.extend(self.findings(&checked));
+        found.extend(built.found);
         let mut found = self.with_policy(found);
         if has_errors(&found) {
             return Ok((self.outcome(records.len(), found, None), records));
@@ -215,10 +228,15 @@ impl Run<'_> {
             navigation: self.navigation,
             frame: self.frame,
             records: &records,
+            own_pages: &own_pages,
             stage: &stage,
         };
         let language = &inputs.book.language;
-        let index = || index(language, &pages, words, kept_index, cache, &stage);
+        let parse = |numbers: &[u32]| {
+            let own = self.own_pages().terms(&own_pages, numbers, &stage);
+            pages.terms(numbers).into_iter().chain(own).collect()
+        };
+        let index = || index(language, &parse, words, kept_index, cache, &stage);
         let index = || Work::Search.time(index);
         let (search, lists) = rayon::join(index, || finish.lists());
         let (data, more) = lists?;
@@ -389,23 +407,42 @@ fn open_stage(project: &Project, options: &BuildOptions) -> Result<Option<Stage>
     stage.map(Some)
 }
 
+/// All pages, and the words of the pages that the search finds.
+struct BuiltPages {
+    records: Vec<Arc<PageRecord>>,
+    own_pages: Vec<StagedOwnPage>,
+    words: Collected,
+    /// The findings about pages of `theme/pages`.
+    found: Vec<Diagnostic>,
+}
+
 /// Builds all pages while another thread collects their terms.
 fn build_pages(
     pages: &mut Pages<'_>,
+    own_pages: OwnPages<'_>,
     stage: &Stage,
     cache: Option<&Cache>,
-) -> Result<(Vec<Arc<PageRecord>>, Collected)> {
+) -> Result<BuiltPages> {
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        let count = pages.searchable();
+        let first = pages.searchable();
+        let count = first + own_pages.count();
         let collect = move || Collected::receive(receiver, count, cache);
         let collecting = scope.spawn(collect);
-        let records = pages.build(stage, &sender);
+        let terms = &sender;
+        let own_pages = || own_pages.write(PageOutput { stage, terms }, first);
+        let (records, own_pages) = rayon::join(|| pages.build(stage, terms), own_pages);
         drop(sender);
         let collected = collecting.join();
         let mut collected = collected.map_err(|_| anyhow!("collecting the search terms failed"))?;
-        let records = records?;
+        let (records, (own_pages, found)) = (records?, own_pages?);
         collected.add_words(pages.words(&records));
-        Ok((records, collected))
+        collected.add_words(own_pages.iter().filter_map(StagedOwnPage::words));
+        Ok(BuiltPages {
+            records,
+            own_pages,
+            words: collected,
+            found,
+        })
     })
 }

@@ -1,6 +1,6 @@
 //! Pages of `theme/pages`: prerendered, listed, and in the way of nothing else.
 
-use site_tests::{BOOK, folder, page, run, select, text_of};
+use site_tests::{BOOK, folder, output, page, run, select, text_of};
 
 const PRICING: &str = "import { usePage } from \"@mdbook-react/theme\";\nimport { Link } from \"react-router-dom\";\nimport { total } from \"./_total\";\nexport const title = \"Pri\" + \"ces\";\nexport const description = \"All <prices>\";\nexport default function Pricing() {\n  return <section className=\"own\"><h1>{usePage().title}: {total}</h1><Link to=\"/a\">chapter</Link></section>;\n}\n";
 
@@ -83,6 +83,55 @@ fn a_file_is_a_page_with_head_sidebar_and_addresses() {
         );
     }
     assert!(!sitemap.contains("_total") && !sitemap.contains("test"));
+}
+
+#[test]
+fn the_search_and_the_list_for_programs_know_the_pages() {
+    let shown = "import { Link } from \"react-router-dom\";\nexport const title = \"Prices\";\nexport const description = \"All plans\";\nexport default () => <><style>{\".hidden{}\"}</style><p>Zanzibar &amp; more</p><h2 id=\"team\">Basic <b>plan</b></h2><p>Timbuktu</p></>;\n";
+    let folder = book(&[
+        ("theme/pages/pricing.jsx", shown),
+        ("theme/pages/about.jsx", "export default () => none.such;\n"),
+    ]);
+    let path = folder.path();
+    let found = |query: &str| {
+        let json = output(path, &["search", query, "--format", "json"]);
+        let all: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        let page = &all["pages"][0];
+        let hit = page["hits"][0]["path"].as_str();
+        hit.or(page["path"].as_str()).unwrap_or_default().to_owned()
+    };
+    let expect = |queries: &[(&str, &str)]| {
+        for (query, expected) in queries {
+            assert_eq!(found(query), *expected, "{query}");
+        }
+    };
+    // The second build takes the pages from the cache, and the third one its words alone.
+    for round in 0..3 {
+        let edited = format!("# 一\n\n[prices](/pricing) [up](pricing) Lalibela{round}\n");
+        std::fs::write(path.join("src/a.mdx"), edited).expect("a chapter");
+        let (is_good, said) = run(path, &["build", "--format", "short"]);
+        assert!(is_good, "{said}");
+        expect(&[
+            ("Zanzibar", "/pricing"),
+            ("Timbuktu", "/pricing#team"),
+            ("Basic plan", "/pricing#team"),
+            ("Prices", "/pricing"),
+            ("plans", "/pricing#team"),
+            (&format!("Lalibela{round}"), "/a"),
+            ("about", "/about"),
+        ]);
+        let list = std::fs::read_to_string(path.join("book/llms.txt")).expect("a list");
+        let line = "- [Prices](https://docs.example/docs/pricing): All plans\n";
+        assert!(list.contains(line), "{list}");
+    }
+    let edited = shown.replace("Timbuktu", "Samarkand");
+    std::fs::write(path.join("theme/pages/pricing.jsx"), edited).expect("a page");
+    let (is_good, said) = run(path, &["build", "--format", "short"]);
+    assert!(is_good, "{said}");
+    expect(&[("Samarkand", "/pricing#team"), ("Zanzibar", "/pricing")]);
+    for absent in ["hidden", "Timbuktu"] {
+        assert!(!run(path, &["search", absent]).0, "{absent}");
+    }
 }
 
 #[test]

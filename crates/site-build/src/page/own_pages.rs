@@ -1,29 +1,52 @@
 //! Builds the pages of `theme/pages`: each is a page whose body is one component of the owner's.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use anyhow::Result;
-use build_cache::cache::KeyHasher;
+use build_cache::{cache::KeyHasher, staging::Stage};
 use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
+use search_build::{
+    IndexPosition, NumberedTerms, Synonyms, Words, WordsOfPage, extract, html_nodes, write_text,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use site_layout::document::head::{HeadInput, head_tags};
 use site_model::{Component, FirstLoad, Node, Page, PageFacts, RenderInput, Screen, Sidebar};
+use site_search::PageTerms;
 
+use super::{
+    page_job::PageOutput,
+    screens::{Screens, StagedScreen},
+};
 use crate::{
     frame::site_frame::SiteFrame,
     nav::{branches::Branches, navigation::Navigation},
     read::inputs::Inputs,
 };
 
+/// The number of the component on its page.
+const NUMBER: u32 = 1;
+
 /// A page of `theme/pages`.
 #[derive(Debug)]
-pub(crate) struct BuiltOwnPage {
+struct BuiltOwnPage {
+    path: String,
+    file: String,
+    exports: Exports,
+    page: Page,
+    sidebar: Option<Sidebar>,
+}
+
+/// A page of `theme/pages` whose files are staged.
+#[derive(Debug)]
+pub(crate) struct StagedOwnPage {
     pub(crate) path: String,
     pub(crate) file: String,
     pub(crate) exports: Exports,
-    pub(crate) screen: Screen,
-    pub(crate) sidebar: Option<Sidebar>,
+    pub(crate) staged: StagedScreen,
+    page: Page,
+    /// Its number in the search index.
+    number: u32,
 }
 
 /// What the file of a page exports beside its component.
@@ -34,17 +57,30 @@ pub(crate) struct Exports {
     pub(crate) sidebar: Option<String>,
 }
 
+impl StagedOwnPage {
+    /// Returns its number in the search index, and its words.
+    pub(crate) fn words(&self) -> Option<(u32, &Arc<Words>)> {
+        Some((self.number, self.staged.words.as_ref()?))
+    }
+}
+
 /// Everything that pages of `theme/pages` are built from.
 #[derive(Clone, Copy)]
 pub(crate) struct OwnPages<'a> {
     pub(crate) inputs: &'a Inputs,
     pub(crate) navigation: &'a Navigation,
     pub(crate) frame: &'a SiteFrame,
+    pub(crate) synonyms: &'a Synonyms,
 }
 
 impl OwnPages<'_> {
+    /// Returns the number of pages.
+    pub(crate) fn count(self) -> usize {
+        self.frame.own.pages.len()
+    }
+
     /// Builds the pages, and returns the findings about their exports.
-    pub(crate) fn build(self) -> Result<(Vec<BuiltOwnPage>, Vec<Diagnostic>)> {
+    fn build(self) -> Result<(Vec<BuiltOwnPage>, Vec<Diagnostic>)> {
         let mut found = Vec::new();
         let pages = self.frame.own.pages.iter();
         let build = |(path, module): (&String, &String)| self.page(path, module, &mut found);
@@ -57,17 +93,91 @@ impl OwnPages<'_> {
         let (pages, mut found) = self.build()?;
         for BuiltOwnPage {
             path,
-            screen,
+            page,
             sidebar,
             ..
         } in pages
         {
+            let screen = Screen::Page {
+                page: Box::new(page),
+            };
             let modules = self.frame.own.modules_on(&screen);
             let first = FirstLoad { screen, sidebar };
             let input = RenderInput { path, first };
             found.extend(self.frame.prerender(&input, &modules)?.found);
         }
         Ok(found)
+    }
+
+    /// Writes the pages, sends the terms of changed ones, and returns the findings. `first` is the number
+    /// of the first one in the search index.
+    pub(crate) fn write(
+        self,
+        output: PageOutput<'_>,
+        first: usize,
+    ) -> Result<(Vec<StagedOwnPage>, Vec<Diagnostic>)> {
+        let (pages, mut found) = self.build()?;
+        let mut written = Vec::new();
+        for (number, built) in (u32::try_from(first)?..).zip(pages) {
+            let screen = Screen::Page {
+                page: Box::new(built.page.clone()),
+            };
+            let screens = Screens {
+                inputs: self.inputs,
+                frame: self.frame,
+                stage: output.stage,
+            };
+            let sidebar = built.sidebar.clone();
+            let staged = screens.cached(&built.path, screen, &built.sidebar, |screen| {
+                let mut staged = screens.write(&built.path, screen, sidebar, None)?;
+                if let Some(words) = self.words(&built.page, number, output.stage)? {
+                    let terms = words.terms;
+                    // The receiver ends after all senders.
+                    let _ = output.terms.send(NumberedTerms { number, terms });
+                    staged.files.push(write_text(&words.text, output.stage)?);
+                    staged.words = Some(Arc::new(words.words));
+                }
+                Ok(staged)
+            })?;
+            found.extend(staged.found.iter().cloned());
+            written.push(StagedOwnPage {
+                path: built.path,
+                file: built.file,
+                exports: built.exports,
+                page: built.page,
+                staged,
+                number,
+            });
+        }
+        Ok((written, found))
+    }
+
+    /// Returns the words of a page whose HTML is staged.
+    fn words(self, page: &Page, number: u32, stage: &Stage) -> Result<Option<WordsOfPage>> {
+        let file = self.inputs.book.addresses.page_file(&page.path);
+        let html = String::from_utf8(stage.read(&file)?)?;
+        let page = Page {
+            body: html_nodes(&html, &format!(" data-own=\"{NUMBER}\"")),
+            ..page.clone()
+        };
+        let leads = false;
+        let position = IndexPosition { number, leads };
+        Ok(extract(&page, position, self.synonyms))
+    }
+
+    /// Returns the terms of pages with these numbers in the index.
+    pub(crate) fn terms(
+        self,
+        pages: &[StagedOwnPage],
+        numbers: &[u32],
+        stage: &Stage,
+    ) -> Vec<(u32, PageTerms)> {
+        let pages = pages.iter().filter(|page| numbers.contains(&page.number));
+        let terms = |page: &StagedOwnPage| {
+            let words = self.words(&page.page, page.number, stage).ok()??;
+            Some((page.number, words.terms))
+        };
+        pages.filter_map(terms).collect()
     }
 
     fn page(self, path: &str, module: &str, found: &mut Vec<Diagnostic>) -> Result<BuiltOwnPage> {
@@ -104,9 +214,7 @@ impl OwnPages<'_> {
             path: path.to_owned(),
             file: file.to_owned(),
             sidebar: exports.sidebar.as_ref().and_then(branch),
-            screen: Screen::Page {
-                page: Box::new(self.page_data(path, module, &exports)),
-            },
+            page: self.page_data(path, module, &exports),
             exports,
         })
     }
@@ -118,7 +226,7 @@ impl OwnPages<'_> {
             module: module.to_owned(),
             props: "{}".to_owned(),
             client: "visible".to_owned(),
-            n: 1,
+            n: NUMBER,
             inline: false,
             children: Vec::new(),
         };

@@ -1,5 +1,7 @@
 //! Writes the screen at an address: its data, and its HTML from React.
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use build_cache::{
     cache::KeyHasher,
@@ -7,6 +9,7 @@ use build_cache::{
 };
 use diagnostics::Diagnostic;
 use page_render::without_html;
+use search_build::Words;
 use serde::{Deserialize, Serialize};
 use site_layout::{
     address::{encode_path, hashed_name, stem},
@@ -26,6 +29,9 @@ pub(crate) struct StagedScreen {
     /// The failures of own components while it was rendered.
     #[serde(default)]
     pub(crate) found: Vec<Diagnostic>,
+    /// The words of a page of `theme/pages`.
+    #[serde(default)]
+    pub(crate) words: Option<Arc<Words>>,
 }
 
 /// Writes screens of one site.
@@ -63,20 +69,14 @@ impl Screens<'_> {
             files,
             data: encode_path(&data),
             found,
+            words: None,
         })
     }
 
-    /// Writes a screen that depends on nothing but itself, the sidebar beside it, and what all pages
-    /// share.
-    pub(crate) fn write_cached(
-        &self,
-        path: &str,
-        screen: Screen,
-        sidebar: Option<Sidebar>,
-    ) -> Result<StagedScreen> {
-        let beside = sidebar.clone();
-        self.cached(path, screen, &beside, |screen| {
-            self.write(path, screen, sidebar, None)
+    /// Writes a screen that depends on nothing but itself and what all pages share.
+    pub(crate) fn write_cached(&self, path: &str, screen: Screen) -> Result<StagedScreen> {
+        self.cached(path, screen, &(), |screen| {
+            self.write(path, screen, None, None)
         })
     }
 
@@ -96,13 +96,14 @@ impl Screens<'_> {
             self.stage.add(FILE, html.as_bytes(), Kind::Html)?;
             Ok(StagedScreen {
                 found,
-                data: String::new(),
                 files: vec![self.stage.kept(FILE)?],
+                ..StagedScreen::default()
             })
         })
     }
 
-    fn cached(
+    /// Writes a screen that depends on `beside` too.
+    pub(super) fn cached(
         &self,
         path: &str,
         screen: Screen,

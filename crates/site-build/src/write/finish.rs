@@ -25,10 +25,7 @@ use super::{
 use crate::{
     frame::site_frame::SiteFrame,
     nav::navigation::Navigation,
-    page::{
-        own_pages::{BuiltOwnPage, OwnPages},
-        screens::Screens,
-    },
+    page::{own_pages::StagedOwnPage, screens::Screens},
     read::inputs::Inputs,
     record::page_record::PageRecord,
 };
@@ -55,6 +52,7 @@ pub(crate) struct Finish<'a> {
     pub(crate) navigation: &'a Navigation,
     pub(crate) frame: &'a SiteFrame,
     pub(crate) records: &'a [Arc<PageRecord>],
+    pub(crate) own_pages: &'a [StagedOwnPage],
     pub(crate) stage: &'a Stage,
 }
 
@@ -63,12 +61,6 @@ impl Finish<'_> {
     pub(crate) fn lists(self) -> Result<(DataFiles, Vec<Diagnostic>)> {
         let nav = &self.navigation.site;
         let (config, addresses) = (&self.inputs.config, &self.inputs.book.addresses);
-        let own_pages = OwnPages {
-            inputs: self.inputs,
-            navigation: self.navigation,
-            frame: self.frame,
-        };
-        let (own_pages, mut of_own_pages) = own_pages.build()?;
         let manifest = || manifest(config, addresses, nav, self.frame, self.records);
         let lists = SidebarFiles {
             frame: self.frame,
@@ -80,30 +72,26 @@ impl Finish<'_> {
             || {
                 rayon::join(
                     || (self.write_shared(), lists.write(nav.sidebars())),
-                    || (self.write_small(&own_pages), self.write_screens(&own_pages)),
+                    || (self.write_small(), self.write_screens()),
                 )
             },
         );
         shared.and(joined).and(others)?;
         let (pages, found) = pages?;
-        of_own_pages.extend(found);
         let mut manifest = manifest;
-        let route = |page: &BuiltOwnPage| own_page_route(page, addresses, &pages);
-        manifest.routes.extend(own_pages.iter().map(route));
+        let route = |page: &StagedOwnPage| own_page_route(page, addresses);
+        manifest.routes.extend(self.own_pages.iter().map(route));
         let data = DataFiles {
             pages,
             sidebars: sidebars?,
             manifest,
         };
-        Ok((data, of_own_pages))
+        Ok((data, found))
     }
 
     /// Writes the screens that are not pages. Returns the path of the data of every address, and the
     /// findings.
-    fn write_screens(
-        &self,
-        own_pages: &[BuiltOwnPage],
-    ) -> Result<(BTreeMap<String, String>, Vec<Diagnostic>)> {
+    fn write_screens(&self) -> Result<(BTreeMap<String, String>, Vec<Diagnostic>)> {
         let nav = &self.navigation.site;
         let screens = Screens {
             inputs: self.inputs,
@@ -112,21 +100,16 @@ impl Finish<'_> {
         };
         let data = |page: &Arc<PageRecord>| (page.path().to_owned(), page.data.clone());
         let mut pages: BTreeMap<String, String> = self.records.iter().map(data).collect();
+        let own_pages = self.own_pages.iter();
+        pages.extend(own_pages.map(|page| (page.path.clone(), page.staged.data.clone())));
         let mut found = Vec::new();
         let mut listed = tag_pages(nav);
         match nav.at(search_build::PATH) {
             Some(_) => found.push(search_address_taken()),
             None => listed.push((search_build::PATH.to_owned(), Screen::Search)),
         }
-        let listed = listed
-            .into_iter()
-            .map(|(path, screen)| (path, screen, None));
-        let own_pages = own_pages.iter().map(|page| {
-            let (path, screen) = (page.path.clone(), page.screen.clone());
-            (path, screen, page.sidebar.clone())
-        });
-        for (path, screen, sidebar) in listed.chain(own_pages) {
-            let staged = screens.write_cached(&path, screen, sidebar)?;
+        for (path, screen) in listed {
+            let staged = screens.write_cached(&path, screen)?;
             pages.insert(path, staged.data);
             found.extend(staged.found);
         }
@@ -152,9 +135,9 @@ impl Finish<'_> {
     }
 
     /// Writes redirects, the sitemap, and files for hosts and programs.
-    fn write_small(&self, own_pages: &[BuiltOwnPage]) -> Result<()> {
+    fn write_small(&self) -> Result<()> {
         self.write_old_addresses()?;
-        self.write_sitemap(own_pages)?;
+        self.write_sitemap()?;
         let cname = self.inputs.config.html.cname.as_deref();
         hosts::write(cname, &self.inputs.content.assets, self.stage)?;
         self.write_editions()?;
@@ -170,7 +153,13 @@ impl Finish<'_> {
             self.records,
             self.stage,
         )?;
-        llms_lists::write(self.inputs, self.navigation, self.records, self.stage)
+        llms_lists::write(
+            self.inputs,
+            self.navigation,
+            self.records,
+            self.own_pages,
+            self.stage,
+        )
     }
 
     /// Writes the shell's files, the files that all pages share, and the book's own files.
@@ -231,7 +220,7 @@ impl Finish<'_> {
         self.stage.add(EDITIONS_FILE, &folders, Kind::Entry)
     }
 
-    fn write_sitemap(&self, own_pages: &[BuiltOwnPage]) -> Result<()> {
+    fn write_sitemap(&self) -> Result<()> {
         let editions = self.inputs.book.editions.as_ref();
         // The book's own sitemap lists the pages of all editions.
         if self.inputs.config.noindex || editions.is_some_and(|all| all.current != 0) {
@@ -246,7 +235,7 @@ impl Finish<'_> {
             url,
             last_modified: None,
         });
-        let own_pages = own_pages.iter().filter_map(|page| {
+        let own_pages = self.own_pages.iter().filter_map(|page| {
             let url = self.inputs.book.addresses.full_page(&page.path)?;
             let last_modified = None;
             Some(SitemapEntry { url, last_modified })
@@ -298,18 +287,14 @@ impl Finish<'_> {
 }
 
 /// Returns the entry of a page of `theme/pages` in the manifest.
-fn own_page_route(
-    page: &BuiltOwnPage,
-    addresses: &Addresses,
-    data: &BTreeMap<String, String>,
-) -> RouteEntry {
+fn own_page_route(page: &StagedOwnPage, addresses: &Addresses) -> RouteEntry {
     RouteEntry {
         path: page.path.clone(),
         doc: page.file.clone(),
         title: page.exports.title.clone(),
         description: page.exports.description.clone(),
         html: addresses.page_file(&page.path),
-        data: format!("_data/{}", data.get(&page.path).map_or("", String::as_str)),
+        data: format!("_data/{}", page.staged.data),
         markdown: None,
         unlisted: None,
     }

@@ -5,15 +5,13 @@ use build_cache::{
     cache::{Cache, Key, KeyHasher},
     staging::Stage,
 };
-use search_build::{Collected, Input, KeptIndex};
-
-use crate::page::pages::Pages;
+use search_build::{Collected, Input, KeptIndex, Parse};
 
 /// Writes the index and returns the path of its entry, relative to `_data/`. All pages have been
 /// staged.
 pub(crate) fn index(
     language: &str,
-    pages: &Pages<'_>,
+    parse: &Parse<'_>,
     collected: Collected,
     kept: Option<KeptIndex>,
     cache: Option<&Cache>,
@@ -29,7 +27,7 @@ pub(crate) fn index(
     let input = Input {
         language,
         collected,
-        parse: &|numbers| pages.terms(numbers),
+        parse,
         kept,
         cache: cache.map(|cache| (cache, &key)),
     };

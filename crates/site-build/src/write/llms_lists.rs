@@ -15,6 +15,7 @@ use site_layout::address::{Addresses, encode_path};
 use super::joined_file::{JoinedFile, source_key};
 use crate::{
     nav::navigation::Navigation,
+    page::own_pages::StagedOwnPage,
     read::inputs::{BookInfo, Inputs},
     record::page_record::PageRecord,
 };
@@ -34,17 +35,26 @@ const LARGEST_WHOLE: usize = 500;
 /// The number of pages in each part of the text of a larger book.
 const PART: usize = 250;
 
-/// Writes both lists if pages are also written as Markdown. Unlisted pages are omitted.
+/// Writes both lists if pages are also written as Markdown. Unlisted pages are omitted, and pages of
+/// `theme/pages`, which have no Markdown, are in the short list alone.
 pub(crate) fn write(
     inputs: &Inputs,
     navigation: &Navigation,
     records: &[Arc<PageRecord>],
+    own_pages: &[StagedOwnPage],
     stage: &Stage,
 ) -> Result<()> {
     if !inputs.config.markdown_pages {
         return Ok(());
     }
-    let mut pages: Vec<ListedPage<'_>> = Vec::with_capacity(records.len());
+    let own_pages = own_pages.iter().map(|page| ListedPage {
+        title: &page.exports.title,
+        address: address(&inputs.book.addresses, &page.path),
+        description: &page.exports.description,
+        section: Arc::from(""),
+    });
+    let mut pages: Vec<ListedPage<'_>> = own_pages.collect();
+    let own_pages = pages.len();
     let mut files = Vec::with_capacity(records.len());
     let parts = parts(&inputs.content.summary);
     let mut section: (Option<&str>, &[Crumb], Arc<str>) = (None, &[], Arc::from(""));
@@ -94,7 +104,7 @@ pub(crate) fn write(
         files,
         stage,
     };
-    full.write(&pages)
+    full.write(&pages[own_pages..])
 }
 
 /// Returns the title of the part of each chapter, by its source. Chapters after the numbered ones are
