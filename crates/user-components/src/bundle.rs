@@ -9,6 +9,7 @@ use std::{
     time::Duration,
 };
 
+use diagnostics::{lock::lock, paths::slashes};
 use rolldown::{
     Bundler, BundlerOptions, ExperimentalOptions, HashCharacters, InputItem, LogLevel,
     OutputFormat, Platform, PreserveEntrySignatures, RawMinifyOptions, ResolveOptions,
@@ -24,6 +25,8 @@ use rolldown_resolver::Resolver;
 use super::{
     book_fs::BookFs,
     collectors::Collectors,
+    failure::package_of,
+    failure_words::names_browser_global,
     modules::{FileKind, Modules, Request, Seen},
     shared::SharedModules,
 };
@@ -46,13 +49,32 @@ pub(super) struct Bundle {
 }
 
 impl Bundle {
+    /// Returns the identifiers of the modules that have code in a chunk.
+    fn modules(&self) -> impl Iterator<Item = &str> {
+        let chunks = self.chunks.iter();
+        let modules = chunks.flat_map(|it| it.modules.keys.iter().zip(&it.modules.values));
+        let with_code = modules.filter(|(_, module)| module.rendered_length() > 0);
+        with_code.map(|(id, _)| id.as_str())
+    }
+
     /// Returns whether a chunk has code of a module.
     pub(super) fn has_module(&self, id: &str) -> bool {
-        let mut modules = self
-            .chunks
-            .iter()
-            .flat_map(|it| it.modules.keys.iter().zip(&it.modules.values));
-        modules.any(|(it, module)| it.as_str() == id && module.rendered_length() > 0)
+        self.modules().any(|it| it == id)
+    }
+
+    /// Returns whether the build needs the files that a package has for it: those for browsers name
+    /// something that only browsers have.
+    pub(super) fn needs_files_of_build(&self, fs: &BookFs) -> bool {
+        let packages = lock(&self.seen.differing);
+        let differs = |id: &&str| {
+            let id = slashes(id.as_ref());
+            package_of(&id).is_some_and(|package| packages.contains(package))
+        };
+        let mut texts = self
+            .modules()
+            .filter(differs)
+            .map(|id| fs.text(id.as_ref()));
+        texts.any(|text| text.is_ok_and(|text| names_browser_global(&text)))
     }
 }
 

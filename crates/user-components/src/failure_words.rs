@@ -17,6 +17,17 @@ const MISSING: &str = "\
     innerWidth localStorage location matchMedia navigator requestAnimationFrame screen self \
     sessionStorage";
 
+/// Returns whether a script names a global of browsers that the engine of the build lacks. `self` is in
+/// the heads of modules for all engines, and `Node` is in comments about Node.js.
+#[cfg(feature = "own-components")]
+pub(super) fn names_browser_global(script: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    let mut words = script.split(|c| !is_part(c));
+    words.any(|word| {
+        !matches!(word, "" | "self" | "Node") && MISSING.split(' ').any(|name| name == word)
+    })
+}
+
 /// The end of messages about such globals, and about the functions that need them.
 const NOT_IN_BUILDS: &str = "does not exist while pages are built";
 

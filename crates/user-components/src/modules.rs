@@ -4,14 +4,10 @@ use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicBool, Ordering},
-        mpsc,
-    },
+    sync::{Arc, Mutex, mpsc},
 };
 
-use diagnostics::lock::lock;
+use diagnostics::{lock::lock, paths::slashes};
 use jsx_compile::{Fault, Language, compile};
 use nodejs_built_in_modules::is_nodejs_builtin_module;
 use rolldown::plugin::{
@@ -27,6 +23,7 @@ use rolldown_resolver::{ResolveError, Resolver};
 use super::{
     book_fs::BookFs,
     collectors::{self, Collectors},
+    failure::package_of,
     shared::{self, SharedModules},
 };
 
@@ -101,8 +98,8 @@ pub(super) struct Seen {
     pub(super) faults: Mutex<BTreeMap<PathBuf, Vec<Fault>>>,
     /// The files that cannot be read, with the reasons.
     pub(super) unread: Mutex<BTreeMap<PathBuf, String>>,
-    /// Whether a package has other files for browsers than for the build.
-    pub(super) differs: AtomicBool,
+    /// The packages that have other files for browsers than for the build.
+    pub(super) differing: Mutex<BTreeSet<String>>,
 }
 
 /// The modules, as a plugin of rolldown.
@@ -243,20 +240,21 @@ impl Modules {
         self.fault(importer, specifier, message, &help)
     }
 
-    /// Notes whether a module has another file for the engine of the build.
+    /// Notes the package of a module that has another file for the engine of the build.
     fn compare(&self, importer: &str, path: &str, kind: ImportKind, file: &Path) {
         let Some(of_build) = &self.of_build else {
             return;
         };
-        if !is_in_node_modules(&file.to_string_lossy()) {
+        let path_of_file = slashes(file);
+        let Some(package) = package_of(&path_of_file) else {
             return;
-        }
+        };
         let other = of_build.resolve(Some(Path::new(importer)), path, kind, false);
         let other = other
             .ok()
             .and_then(|it| self.fs.real_path(Path::new(it.path.as_str())));
         if other.as_deref() != Some(file) {
-            self.seen.differs.store(true, Ordering::Relaxed);
+            lock(&self.seen.differing).insert(package.to_owned());
         }
     }
 

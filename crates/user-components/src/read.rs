@@ -5,7 +5,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
     path::{Path, PathBuf},
-    sync::{Arc, atomic::Ordering},
+    sync::Arc,
 };
 
 use book_files::BookFiles;
@@ -146,9 +146,8 @@ fn bundled(
         })
     };
     let for_browsers = bundle_for(Engine::Browsers, Collectors::new());
-    let differs = for_browsers.seen.differs.load(Ordering::Relaxed);
     let collectors = collectors(&lock(&for_browsers.seen.importers));
-    let needs_second = differs || !collectors.is_empty();
+    let needs_second = !collectors.is_empty() || for_browsers.needs_files_of_build(&fs);
     let for_build = needs_second.then(|| bundle_for(Engine::Build, collectors));
     own.css = css(&for_browsers, &named, &files.stylesheets);
     own.files = files.published;

@@ -73,7 +73,10 @@ fn faults_in_files_for_servers_are_warnings() {
                 "import p from 'p';\nexport default () => <b>{p}</b>;\n",
             ),
             ("node_modules/p/package.json", TWO_ENGINES),
-            ("node_modules/p/browser.js", "export default 'browser';\n"),
+            (
+                "node_modules/p/browser.js",
+                "export default globalThis.document ? document.title : 'browser';\n",
+            ),
             ("node_modules/p/server.js", server),
             ("node_modules/p/part.js", "export default 1;\n"),
         ];

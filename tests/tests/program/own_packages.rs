@@ -10,7 +10,7 @@ type Form = (
 );
 
 /// Packages in forms that only bundlers understand, and what a component shows of each.
-const FORMS: [Form; 9] = [
+const FORMS: [Form; 10] = [
     (
         "import a from 'a';",
         "1",
@@ -88,7 +88,20 @@ const FORMS: [Form; 9] = [
                 r#"{ "main": "a.js", "browser": { "./a.js": "./b.js" } }"#,
             ),
             ("a/a.js", "module.exports = 'server';"),
-            ("a/b.js", "module.exports = 'browser';"),
+            ("a/b.js", "module.exports = document.title;"),
+        ],
+    ),
+    // Its file for browsers needs none.
+    (
+        "import a from 'a';",
+        "browser",
+        &[
+            (
+                "a/package.json",
+                r#"{ "main": "a.js", "browser": { "./a.js": "./b.js" } }"#,
+            ),
+            ("a/a.js", "module.exports = 'server';"),
+            ("a/b.js", "module.exports = 'browser'; // not for Node"),
         ],
     ),
     (
