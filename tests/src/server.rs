@@ -19,36 +19,43 @@ pub struct Server {
     child: Child,
     /// The host and port.
     pub address: String,
+    /// The messages up to the address.
+    pub said: String,
 }
 
 impl Server {
     /// Serves the book at `root` on a free port.
     pub fn start(root: &Path) -> Self {
-        Self::run(Command::new(program()), root, &[])
+        Self::with_options(root, &[])
     }
 
     /// Serves the book at `root` with a limit of open files.
     #[cfg(unix)]
     pub fn with_descriptors(root: &Path, limit: u32) -> Self {
-        Self::run(limited('n', limit), root, &[])
+        Self::of_book(limited('n', limit), root, &[])
     }
 
     /// Serves the book at `root` with further options.
     pub fn with_options(root: &Path, options: &[&str]) -> Self {
-        Self::run(Command::new(program()), root, options)
+        Self::of_book(Command::new(program()), root, options)
     }
 
-    fn run(mut command: Command, root: &Path, options: &[&str]) -> Self {
+    fn of_book(mut command: Command, root: &Path, options: &[&str]) -> Self {
+        command.args(["serve", "--port", "0"]);
+        command.args(options).arg(root);
+        Self::run(command)
+    }
+
+    /// Runs a command that serves a book.
+    pub fn run(mut command: Command) -> Self {
         let mut child = command
-            .args(["serve", "--port", "0"])
-            .args(options)
-            .arg(root)
             .env("NO_COLOR", "1")
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program starts");
         let stderr = child.stderr.take().expect("its words are read");
         let mut lines = BufReader::new(stderr).lines();
+        let mut said = String::new();
         let address = loop {
             let line = lines
                 .next()
@@ -57,10 +64,24 @@ impl Server {
             if let Some((_, rest)) = line.split_once("http://") {
                 break rest.split('/').next().expect("a host").to_owned();
             }
+            said += &line;
         };
         // The program would block once the pipe is full.
         std::thread::spawn(move || lines.for_each(drop));
-        Self { child, address }
+        Self {
+            child,
+            address,
+            said,
+        }
+    }
+
+    /// Ends the server as Ctrl+C does, and waits for its end.
+    #[cfg(unix)]
+    pub fn interrupt(mut self) {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+        self.child.wait().expect("the server ends");
     }
 
     /// Returns the id of the process.

@@ -16,6 +16,7 @@ import { forgetBuild, load, loadSite } from "../runtime/load/loader.ts";
 import type { Navigation, ScreenModules } from "../runtime/navigation/navigation.ts";
 import type { Signal } from "../runtime/state/signal.ts";
 import type { View } from "../model.ts";
+import { nodeKeys } from "../components/live/node-keys.ts";
 import { matchNodes } from "./match-nodes.ts";
 import { keepReadingPlace } from "./reading-place.ts";
 
@@ -106,7 +107,9 @@ export function allowLiveUpdates(
   window.dispatchEvent(new Event("mdbook-react"));
 }
 
-/** Lets the nodes of a page keep their elements and states. */
+/** Lets the nodes of a page keep their elements and states, also at another path. */
 function keepNodes(before: Screen, after: Screen): void {
-  if (before !== after && before.kind === "page" && after.kind === "page") matchNodes(before.page.body, after.page.body);
+  if (before === after || before.kind !== "page" || after.kind !== "page") return;
+  nodeKeys.set(after.page, nodeKeys.get(before.page) ?? before.page.path);
+  matchNodes(before.page.body, after.page.body);
 }

@@ -252,9 +252,9 @@ export const EDITS = [
   { name: "git checkout of a branch", edit: (book) => book.git("checkout", "-q", "other"), before: branch, shown: 'text("article", "另一条分支") && text(".mr-navbar", "分支的书") && text(".mr-sidebar", "分支的丙")' },
   { name: "git checkout back", edit: (book) => book.git("checkout", "-q", "-"), shown: '!text("article", "另一条分支") && text(".mr-navbar", "改名的书")' },
   { name: "git stash", edit: (book) => book.git("stash", "-q"), before: onPage("改过的开头。", "没有提交的开头。"), isShownBefore: 'text("article", "没有提交的开头。")', shown: 'text("article", "改过的开头。")' },
-  { name: "the file of the open page, renamed", edit: (book) => { book.rename("src/page.mdx", "src/moved.mdx"); book.change("src/SUMMARY.md", "page.mdx", "moved.mdx"); book.change("src/second.md", "page.mdx", "moved.mdx"); }, shown: 'location.pathname === "/moved" && text("article", "这里在读。")', resets: "it is another page" },
+  { name: "the file of the open page, renamed", edit: (book) => { book.rename("src/page.mdx", "src/moved.mdx"); book.change("src/SUMMARY.md", "page.mdx", "moved.mdx"); book.change("src/second.md", "page.mdx", "moved.mdx"); }, shown: 'location.pathname === "/moved" && text("article", "这里在读。")' },
   { name: "a script of the head", edit: (book) => book.write("theme/head.html", "<script>window.ran = true;</script>\n"), shown: "window.ran === true", reloads: "scripts of the owner run once for a document" },
-  { name: "the language of the book", edit: inToml('language = "zh-CN"', 'language = "en"'), shown: 'document.documentElement.lang === "en"', reloads: "plural forms, the search and the direction of the text are read once" },
+  { name: "the language of the book", edit: inToml('language = "zh-CN"', 'language = "de"'), shown: 'document.documentElement.lang === "de"', reloads: "plural forms, the search and the direction of the text are read once" },
   { name: "the colour mode", edit: toTable('[output.react.color-mode]\ndefault = "dark"'), shown: 'document.documentElement.dataset.theme === "dark"', reloads: "it is decided before the first paint" },
   { name: "the form of addresses", edit: toReact('addresses = "html"'), shown: 'document.documentElement.dataset.addresses === "html"', reloads: "the address of each page is another one" },
 ];

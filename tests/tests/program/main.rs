@@ -105,6 +105,7 @@ mod right_to_left;
 mod same_bytes;
 mod search;
 mod serve;
+mod serve_folders;
 mod serve_http;
 mod serve_limits;
 mod serve_watch;

@@ -81,6 +81,11 @@ impl Cache {
         }
     }
 
+    /// Returns the folder that contains the folder of the cache; usually that of the book.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
     fn is_read_only(&self) -> bool {
         self.access == Access::Read
     }

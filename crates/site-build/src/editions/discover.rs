@@ -183,6 +183,7 @@ pub(super) fn own_options(
     let is_usable = |cache: &Arc<Cache>| cache.is_usable();
     // The book's cache reports its fault, which all editions would repeat.
     let no_cache = options.no_cache || !options.known.cache.as_ref().is_none_or(is_usable);
+    let root = options.known.cache.as_ref().map_or(root, |it| it.root());
     let open = || Cache::of_edition(root, &plan.path, options.cache_access());
     BuildOptions {
         no_cache,

@@ -1,5 +1,5 @@
-/** The keys of nodes that have another place in the body than before an edit. Only `serve` sets them. */
-import type { Node } from "../../generated/site-model.ts";
+/** The keys of pages and nodes that have another path, or another place, than before an edit. Only `serve` sets them. */
+import type { Node, Page } from "../../generated/site-model.ts";
 
-/** The keys of nodes; other nodes have their index. */
-export const nodeKeys = new WeakMap<Node, string>();
+/** The keys; other pages have their path, and other nodes their index. */
+export const nodeKeys = new WeakMap<Node | Page, string>();

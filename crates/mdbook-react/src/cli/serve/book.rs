@@ -48,6 +48,8 @@ pub(super) struct ServedSite {
 
 pub(super) struct LiveBook {
     root: PathBuf,
+    /// The folder of all outputs, unless it is the book's own.
+    destination: Option<PathBuf>,
     options: BuildOptions,
     format: Format,
     served: Arc<Mutex<ServedSite>>,
@@ -73,9 +75,15 @@ struct LastBook {
 }
 
 impl LiveBook {
-    pub(super) fn new(root: PathBuf, options: BuildOptions, format: Format) -> Self {
+    pub(super) fn new(
+        root: PathBuf,
+        destination: Option<PathBuf>,
+        options: BuildOptions,
+        format: Format,
+    ) -> Self {
+        let outputs = destination.clone().unwrap_or_else(|| root.join("book"));
         let served = ServedSite {
-            destination: root.join("book"),
+            destination: outputs.clone(),
             base_path: "/".to_owned(),
             own: Vec::new(),
         };
@@ -84,8 +92,9 @@ impl LiveBook {
             files: BTreeSet::new(),
             listed: BTreeSet::new(),
             filled: Vec::new(),
-            outputs: root.join("book"),
+            outputs,
             root,
+            destination,
             options,
             format,
             served: Arc::new(Mutex::new(served)),
@@ -110,6 +119,19 @@ impl LiveBook {
         Ok(outcome)
     }
 
+    /// Whether one of these files has disappeared that the last build read.
+    pub(super) fn has_lost(&self, changed: &BTreeSet<PathBuf>) -> bool {
+        let gone = changed.iter().filter(|path| !path.exists());
+        let is_read = |path: &PathBuf| {
+            let is_listed = |source: &PathBuf| {
+                let file = path.strip_prefix(source);
+                file.is_ok_and(|file| self.listed.contains(file))
+            };
+            self.filled.contains(path) || self.watched.iter().any(is_listed)
+        };
+        gone.into_iter().any(is_read)
+    }
+
     /// Sends the pages of changed chapters to open browsers, if nothing else has changed. The next
     /// build writes them, and shows whatever this cannot.
     pub(super) fn show(&self, changed: &BTreeSet<PathBuf>) {
@@ -131,7 +153,7 @@ impl LiveBook {
             Ok(config) => config,
             Err(found) => return Ok(Outcome::failed(found)),
         };
-        let loaded = match read::load(
+        let mut loaded = match read::load(
             &self.root,
             config,
             MissingFiles::ExceptRemoved(&self.listed),
@@ -140,6 +162,9 @@ impl LiveBook {
             Ok(loaded) => loaded,
             Err(found) => return Ok(Outcome::failed(found)),
         };
+        if let Some(destination) = &self.destination {
+            loaded.book.config.build.build_dir.clone_from(destination);
+        }
         tracing::debug!("mdBook loaded the book");
         self.listed = loaded.listed;
         self.filled = vec![

@@ -7,7 +7,10 @@ use serde_json::{Value, json};
 use site_build::{BuiltPage, BuiltSite};
 use tokio::sync::broadcast;
 
-use super::{book::problem, moved::moved};
+use super::{
+    book::problem,
+    moved::{lost, moved},
+};
 use crate::Outcome;
 
 /// The stream of events, and the last result for pages that connect later.
@@ -20,10 +23,13 @@ pub(super) struct Feed {
 }
 
 /// The facts about a site that the next build is compared with.
+#[derive(Default)]
 struct Before {
     /// The name of the head of its documents.
     head: String,
     pages: Vec<BuiltPage>,
+    /// The pages that earlier builds had.
+    lost: Vec<BuiltPage>,
 }
 
 impl Feed {
@@ -97,17 +103,18 @@ fn described(site: &BuiltSite) -> (String, Value) {
 }
 
 /// Returns the changes of a site since the build before.
-fn changes(before: &mut BTreeMap<String, Before>, site: &BuiltSite) -> (String, Value) {
+fn changes(sites: &mut BTreeMap<String, Before>, site: &BuiltSite) -> (String, Value) {
+    let before = sites.remove(&site.base_path);
+    let is_first = before.is_none();
+    let before = before.unwrap_or_default();
+    let moved = moved(&before.pages, &before.lost, &site.pages);
     let now = Before {
         head: site.head.clone(),
+        lost: lost(&before.pages, &before.lost, &site.pages, &moved),
         pages: site.pages.clone(),
     };
-    let changes = match before.insert(site.base_path.clone(), now) {
-        Some(before) => json!({
-            "hasOtherHead": before.head != site.head,
-            "moved": moved(&before.pages, &site.pages),
-        }),
-        None => json!({}),
-    };
+    let has_other_head = !is_first && before.head != now.head;
+    sites.insert(site.base_path.clone(), now);
+    let changes = json!({ "hasOtherHead": has_other_head, "moved": moved });
     (site.base_path.clone(), changes)
 }

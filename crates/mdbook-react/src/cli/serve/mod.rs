@@ -16,8 +16,12 @@ mod moved;
 mod poll;
 mod streams;
 mod watch;
+mod written;
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use anyhow::{Context as _, Result};
 use build_cache::cache::{Access, Cache};
@@ -30,6 +34,7 @@ use self::{
     book::LiveBook,
     event::Feed,
     watch::{Watch, Watcher},
+    written::Written,
 };
 
 /// The options of the server.
@@ -41,6 +46,9 @@ pub(super) struct ServeOptions {
     /// The address to listen on; anything but loopback lets other machines read the book
     #[arg(short = 'n', long, default_value = "127.0.0.1")]
     pub(super) hostname: String,
+    /// The folder to write, in place of the book's own destination
+    #[arg(short, long)]
+    dest_dir: Option<PathBuf>,
     /// Open the book in a browser
     #[arg(short, long)]
     pub(super) open: bool,
@@ -66,9 +74,12 @@ pub(super) fn serve(
     let listener = Arc::clone(&feed);
     let send_page = move |base: &str, path: &str, json: &[u8]| listener.send_page(base, path, json);
     let mut build = BuildOptions::new(shell);
-    build.known.cache = Some(Arc::new(Cache::open(&root, Access::ReadWrite)));
+    let written = Written::choose(&root, options.dest_dir.as_deref())?;
+    let cache = Cache::open(&written.cache_root, Access::ReadWrite);
+    build.known.cache = Some(Arc::new(cache));
     build.on_page = Some(PageListener::new(send_page));
-    let mut book = LiveBook::new(root, build, format);
+    let mut book = LiveBook::new(root, written.destination.clone(), build, format);
+    written.remove_at_end();
     // Before the first build, so that no edit is missed from now on.
     let watch = Watch::new(options.watcher, book.root())?;
     watch.set(&book.watched());
@@ -83,7 +94,10 @@ pub(super) fn serve(
         open_browser(&address);
     }
     loop {
-        let changed = watch.wait();
+        let mut changed = watch.wait();
+        if book.has_lost(&changed) {
+            changed.extend(watch.wait_for_return());
+        }
         tracing::debug!("files changed");
         book.show(&changed);
         // New folders are watched before they are read.

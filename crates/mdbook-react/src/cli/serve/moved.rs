@@ -7,9 +7,16 @@ use site_build::BuiltPage;
 /// Returns the new path of each page that has another one than `before`.
 ///
 /// A page is found by its file, then by its title if only one page has it, then by its place: a file that
-/// is renamed alone stays between the same neighbours.
-pub(super) fn moved(before: &[BuiltPage], after: &[BuiltPage]) -> BTreeMap<String, String> {
-    let gone = others(before, after);
+/// is renamed alone stays between the same neighbours. Pages of earlier builds, `lost`, are not found by
+/// their place.
+pub(super) fn moved(
+    before: &[BuiltPage],
+    lost: &[BuiltPage],
+    after: &[BuiltPage],
+) -> BTreeMap<String, String> {
+    let mut gone = others(before, after);
+    let lost = others(lost, after).into_iter();
+    gone.extend(lost.map(|(page, _)| (page, &*page.path)));
     let new = others(after, before);
     if gone.is_empty() || new.is_empty() {
         return BTreeMap::new();
@@ -34,6 +41,20 @@ pub(super) fn moved(before: &[BuiltPage], after: &[BuiltPage]) -> BTreeMap<Strin
         }
     }
     moved
+}
+
+/// Returns the pages that are gone and did not move: a later build may find them, because a file is often
+/// renamed before SUMMARY.md is changed.
+pub(super) fn lost(
+    before: &[BuiltPage],
+    lost: &[BuiltPage],
+    after: &[BuiltPage],
+    moved: &BTreeMap<String, String>,
+) -> Vec<BuiltPage> {
+    let gone = [others(before, after), others(lost, after)].concat();
+    let gone = gone.into_iter().map(|(page, _)| page);
+    let gone = gone.filter(|page| !moved.contains_key(&page.path));
+    gone.cloned().collect()
 }
 
 /// A page, and the path of the nearest page before it that both builds have.
@@ -111,9 +132,25 @@ mod tests {
             (&["/ index 首页", "/b b 乙", "/c c 丙", "/x x 丁"], &[]),
             (&["/ index 首页", "/b b 乙", "/c c 丙"], &[]),
         ] {
-            let found = moved(&pages(&before), &pages(after));
+            let found = moved(&pages(&before), &[], &pages(after));
             let found: Vec<_> = found.iter().map(|(a, b)| format!("{a} {b}")).collect();
             assert_eq!(found, expected, "{after:?}");
+        }
+    }
+
+    #[test]
+    fn a_page_is_found_builds_after_its_file_was_renamed() {
+        let before = pages(&["/ index 首页", "/a a 甲", "/b b 乙"]);
+        let between = pages(&["/ index 首页", "/b b 乙"]);
+        let found = moved(&before, &[], &between);
+        let gone = lost(&before, &[], &between, &found);
+        assert_eq!(gone, [before[1].clone()]);
+        for (after, expected) in [("/x x 甲", Some("/x")), ("/x x 丙", None)] {
+            let after = pages(&["/ index 首页", after, "/b b 乙"]);
+            let found = moved(&between, &gone, &after);
+            assert_eq!(found.get("/a").map(String::as_str), expected);
+            let is_lost = lost(&between, &gone, &after, &found) == gone;
+            assert_eq!(is_lost, expected.is_none());
         }
     }
 }

@@ -33,6 +33,9 @@ const QUIET_TIME: Duration = Duration::from_millis(4);
 /// build of 10,000 chapters takes 300 ms.
 const MAX_WAIT: Duration = Duration::from_millis(40);
 
+/// The time after which a file that was removed is taken for gone.
+const RETURN_TIME: Duration = Duration::from_millis(100);
+
 /// How `serve` notices changed files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Watcher {
@@ -91,8 +94,18 @@ impl Watch {
     /// the changes that require a build.
     pub(super) fn wait(&self) -> BTreeSet<PathBuf> {
         match self {
-            Self::Native(native) => native.wait(),
+            Self::Native(native) => native.wait(None),
             Self::Poll(poll) => poll.wait().collect(),
+        }
+    }
+
+    /// Waits for a removed file to come back: git removes a file before it writes it. Returns the paths of
+    /// further changes.
+    pub(super) fn wait_for_return(&self) -> BTreeSet<PathBuf> {
+        match self {
+            Self::Native(native) => native.wait(Some(RETURN_TIME)),
+            // It looks at all files after a much longer time.
+            Self::Poll(_) => BTreeSet::new(),
         }
     }
 }
@@ -144,15 +157,22 @@ impl Native {
         }
     }
 
-    fn wait(&self) -> BTreeSet<PathBuf> {
+    /// Waits for changes, or for at most `limit`.
+    fn wait(&self, limit: Option<Duration>) -> BTreeSet<PathBuf> {
         let mut paths = BTreeSet::new();
+        let end = limit.map(|limit| Instant::now() + limit);
         while paths.is_empty() {
-            let Ok(event) = self.events.recv() else {
-                // The watcher is gone, which ends with the process only.
-                std::thread::park();
-                continue;
+            let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+            let event = match left {
+                Some(left) => self.events.recv_timeout(left),
+                None => self.events.recv().map_err(Into::into),
             };
-            paths.extend(self.relevant_paths(event));
+            match event {
+                Ok(event) => paths.extend(self.relevant_paths(event)),
+                Err(RecvTimeoutError::Timeout) => return paths,
+                // The watcher is gone, which ends with the process only.
+                Err(RecvTimeoutError::Disconnected) => std::thread::park(),
+            }
         }
         let start = Instant::now();
         while start.elapsed() < MAX_WAIT {
