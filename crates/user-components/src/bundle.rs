@@ -141,12 +141,14 @@ fn options(input: &Input<'_>, engine: Engine, collectors: &Collectors) -> Bundle
     let entries = input.entries.iter();
     let entries = entries.map(|(name, file)| item(name, &file.to_string_lossy()));
     let collectors = collectors.keys().map(|id| item("styles", id));
-    let names = match engine {
-        Engine::Browsers => "own/[name].[hash:10].js",
+    let ending = match engine {
+        Engine::Browsers => "[hash:10].js",
         // Pages name the modules for browsers, which lead to these.
-        Engine::Build => "own/[name].[hash:10].build.js",
+        Engine::Build => "[hash:10].build.js",
     };
-    let names = names.to_owned();
+    let names = format!("own/[name].{ending}");
+    // Its own name has all components that share it, so a new one would change the others.
+    let shared_names = format!("own/shared.{ending}");
     let define = [
         ("process.env.NODE_ENV", "\"production\""),
         ("process.env", "{}"),
@@ -162,8 +164,8 @@ fn options(input: &Input<'_>, engine: Engine, collectors: &Collectors) -> Bundle
         platform: Some(Platform::Browser),
         format: Some(OutputFormat::Esm),
         dir: Some("dist".to_owned()),
-        entry_filenames: Some(names.clone().into()),
-        chunk_filenames: Some(names.into()),
+        entry_filenames: Some(names.into()),
+        chunk_filenames: Some(shared_names.into()),
         hash_characters: Some(HashCharacters::Hex),
         sourcemap: Some(SourceMapType::Hidden),
         sourcemap_exclude_sources: Some(true),
