@@ -43,7 +43,10 @@ function partnersOf(before: readonly Node[], after: readonly Node[]): (number | 
     const taken = new Set(partners);
     const free = new Map<string, number[]>();
     from.forEach((name, index) => {
-      if (!taken.has(index)) free.set(name, [...(free.get(name) ?? []), index]);
+      if (taken.has(index)) return;
+      const equal = free.get(name);
+      if (equal) equal.push(index);
+      else free.set(name, [index]);
     });
     for (let index = to.length - 1; index >= 0; index -= 1) partners[index] ??= free.get(to[index] ?? "")?.pop();
   };

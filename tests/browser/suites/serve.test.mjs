@@ -1,4 +1,4 @@
-/** `mdbook-react serve`: pages that are removed or renamed, and errors over open pages. */
+/** `mdbook-react serve`: pages that are removed or renamed, and errors and warnings over open pages. */
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -58,11 +58,35 @@ const open = async (path) => {
 
 const heading = (page, text) => page.getByRole("heading", { level: 1, name: text }).waitFor();
 
-test("a renamed page becomes the page for unknown addresses, and comes back", async () => {
-  const [page, other] = [await open("/守卫"), await open("/")];
+/** The path of the page, as its reader sees it. */
+const isAt = (page, path) => page.waitForFunction((path) => decodeURIComponent(location.pathname) === path, path);
+
+const isUnknown = (page) => page.waitForFunction(() => document.documentElement.dataset.dev === "unknown");
+
+test("an open page follows its file", async () => {
+  const page = await open("/守卫");
   renameSync(join(folder, "src/守卫.md"), join(folder, "src/管道.md"));
   write("src/SUMMARY.md", SUMMARY.replace("守卫.md", "管道.md"));
-  await page.waitForFunction(() => document.documentElement.dataset.dev === "unknown");
+  await isAt(page, "/管道");
+  await page.getByText("旧的。").waitFor();
+  write("src/管道.md", "---\nslug: /别名\n---\n# 守卫\n\n旧的。\n");
+  await isAt(page, "/别名");
+  assert.equal(await isSameDocument(page), true);
+
+  renameSync(join(folder, "src/管道.md"), join(folder, "src/守卫.md"));
+  // The file is often renamed long before its entry.
+  await isUnknown(page);
+  write("src/守卫.md", "# 守卫\n\n旧的。\n");
+  write("src/SUMMARY.md", SUMMARY);
+  await isAt(page, "/守卫");
+  await page.getByText("旧的。").waitFor();
+});
+
+test("a removed page becomes the page for unknown addresses, and comes back", async () => {
+  const [page, other] = [await open("/守卫"), await open("/")];
+  rmSync(join(folder, "src/守卫.md"));
+  write("src/SUMMARY.md", SUMMARY.replace("- [守卫](守卫.md)\n", ""));
+  await isUnknown(page);
   await alive(page);
   await markDocument(page);
 
@@ -71,9 +95,32 @@ test("a renamed page becomes the page for unknown addresses, and comes back", as
   assert.equal(await isSameDocument(other), true);
   assert.equal(await isSameDocument(page), true);
 
-  renameSync(join(folder, "src/管道.md"), join(folder, "src/守卫.md"));
+  write("src/守卫.md", "# 守卫\n\n旧的。\n");
   write("src/SUMMARY.md", SUMMARY);
   await heading(page, "守卫");
+});
+
+test("warnings of the open page are shown on it until its reader closes them", async () => {
+  const [page, english, other] = [await open("/"), await open("/en/"), await open("/守卫")];
+  const warnings = (page) => page.locator("mdbook-react-warnings");
+  write("src/index.md", "# 首页\n\n[没有](none.md)\n");
+  write("i18n/en/index.md", "# Home\n\n[none](none.md)\n");
+  await warnings(page).getByText("本页有 1 条警告").click();
+  await warnings(page).getByText("src/index.md:3:1").waitFor();
+  await warnings(english).getByText("1 warning on this page").waitFor();
+  assert.equal(await warnings(other).count(), 0);
+
+  await warnings(page).getByRole("button", { name: "关闭" }).click();
+  write("src/index.md", "# 首页\n\n[没有](none.md)\n\n又一段。\n");
+  await page.getByText("又一段。").waitFor();
+  write("src/守卫.md", "# 守卫\n\n旧的。\n\n[没有](none.md)\n");
+  await warnings(other).waitFor();
+  assert.equal(await warnings(page).count(), 0);
+
+  write("src/index.md", "# 首页\n");
+  write("src/守卫.md", "# 守卫\n\n旧的。\n");
+  write("i18n/en/index.md", "# Home\n");
+  for (const one of [english, other]) await warnings(one).waitFor({ state: "detached" });
 });
 
 test("tags of the head are shown after an edit", async () => {
