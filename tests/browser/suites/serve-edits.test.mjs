@@ -8,14 +8,14 @@ import { after, before, test } from "node:test";
 import { PROGRAM, temporaryFolder } from "../support/book.mjs";
 import { launch } from "../support/browser.mjs";
 import { EDITS, editedBook, PAGE_PATH } from "../support/edits.mjs";
-import { installEdits } from "../support/edits-in-page.mjs";
+import { expressionOf, installEdits } from "../support/edits-in-page.mjs";
 import { alive, isSameDocument, markDocument, settled } from "../support/reader.mjs";
 import { serveBook } from "../support/served-book.mjs";
 
-let book, served, browser;
+const book = editedBook(temporaryFolder());
+let served, browser;
 
 before(async () => {
-  book = editedBook(temporaryFolder());
   served = await serveBook(PROGRAM, book.folder);
   browser = await launch();
 });
@@ -35,8 +35,7 @@ const open = async (path) => {
   return page;
 };
 
-const isShown = (page, expression) =>
-  page.evaluate(`(async () => { const { ${["all", "find", "text", "style", "picture", "background", "file", "order"].join()} } = window.edits; return paintedWhen(async () => ${expression}); })()`);
+const isShown = (page, expression) => page.evaluate(expressionOf(expression));
 
 /** Brings the page into a state that edits must not lose. */
 async function useComponents(page) {
