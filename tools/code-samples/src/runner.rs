@@ -19,7 +19,7 @@ use crate::{
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The same for tests and for the commands of a new project, which compile many files.
-const PATIENCE_WITH_COMPILERS: Duration = Duration::from_secs(300);
+const PATIENCE_WITH_COMPILERS: Duration = Duration::from_secs(1200);
 
 const OPTIONS: &str = r#"{
   "extends": "../../tsconfig.json",
