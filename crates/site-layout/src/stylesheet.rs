@@ -7,8 +7,8 @@ use shell_interface::Shell;
 use crate::{
     address::is_relative,
     css::{
-        imports::split_imports, links::with_urls, old_tokens::aliases, rules::without_classes,
-        text::compact,
+        imports::split_imports, links::with_urls, old_tokens::aliases,
+        replaced_tokens::without_replaced, rules::without_classes, text::compact,
     },
     theme::theme_css::ThemeRules,
 };
@@ -66,7 +66,7 @@ pub fn stylesheet(styles: &Styles<'_>) -> String {
         font_imports,
         imports,
         "\n",
-        styles.shell.tokens(),
+        &without_replaced(styles.shell.tokens(), &[styles.accent, &tokens].concat()),
         "\n",
         styles.accent,
         &aliases(styles.old_tokens),

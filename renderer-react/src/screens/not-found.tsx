@@ -49,9 +49,11 @@ function WaysOn() {
       <p>{strings.notFoundText}</p>
       <p>{strings.notFoundHint}</p>
       {search && (
-        <form className="mr-search__field mr-search__form" role="search" action={href("/search")}>
-          <Icon name="search" />
-          <input type="search" name="q" aria-label={strings.searchBox} placeholder={strings.searchBox} />
+        <form className="mr-search-page" role="search" action={href("/search")}>
+          <div className="mr-search__field">
+            <Icon name="search" />
+            <input type="search" name="q" aria-label={strings.searchBox} placeholder={strings.searchBox} />
+          </div>
         </form>
       )}
       {search && isShown && (

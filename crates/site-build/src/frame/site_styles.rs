@@ -31,10 +31,11 @@ pub(crate) fn site_styles(
 ) -> (String, Vec<Diagnostic>) {
     let not_found = inputs.content.not_found.as_ref();
     let has = |word: &str| has_word(word, not_found, navigation, site, own);
+    let folds_code = inputs.config.code.max_lines.is_some();
     let unused = match inputs.book.editions {
         // All editions of a book have all rules, so that a policy needs one hash.
         Some(_) => UnusedClasses::default(),
-        None => unused_classes(&has, &navigation.site, site),
+        None => unused_classes(&has, &navigation.site, site, folds_code),
     };
     let may_have_formulas = inputs.config.math != Math::Off || inputs.book.editions.is_some();
     let author = navigation.styles.css();
@@ -72,10 +73,15 @@ fn unused_classes(
     has: &impl Fn(&str) -> bool,
     nav: &nav_model::Site,
     site: &Site,
+    folds_code: bool,
 ) -> UnusedClasses {
     let docs = nav.docs();
     let has_tags = docs.iter().any(|doc| doc.tags().next().is_some());
-    let parts = style_parts::parts(&Facts { site, has_tags });
+    let parts = style_parts::parts(&Facts {
+        site,
+        has_tags,
+        folds_code,
+    });
     UnusedClasses::of(has, &component_families(), &parts)
 }
 

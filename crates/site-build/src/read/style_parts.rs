@@ -10,14 +10,17 @@ pub(crate) struct Facts<'a> {
     pub(crate) site: &'a Site,
     /// Whether a page has a tag.
     pub(crate) has_tags: bool,
+    /// Whether a setting shows only the first lines of long blocks of code.
+    pub(crate) folds_code: bool,
 }
 
 /// Returns whether a site has the classes of a family.
 type IsUsed = fn(&Facts<'_>) -> bool;
 
 /// Each family, and whether a site has it.
-const PARTS: [(&str, IsUsed); 15] = [
+const PARTS: [(&str, IsUsed); 16] = [
     ("mr-announcement", |facts| facts.site.announcement.is_some()),
+    ("mr-code__more", |facts| facts.folds_code),
     ("mr-color-toggle", |facts| {
         !facts.site.color_mode.disable_switch
     }),

@@ -4,6 +4,7 @@ pub mod faults;
 pub(crate) mod imports;
 pub mod links;
 pub mod old_tokens;
+pub(crate) mod replaced_tokens;
 pub(crate) mod rules;
 pub(crate) mod text;
 pub mod tokens;

@@ -13,7 +13,10 @@ use crate::icon;
 pub type Lead = (&'static str, String);
 
 /// The words that are not names of components. A family may have several.
-const WORDS: [(&str, &str); 28] = [
+const WORDS: [(&str, &str); 31] = [
+    ("mr-code__more", "collapse"),
+    ("mr-code__more", "collapsed-lines"),
+    ("mr-code__more", "max-lines"),
     ("mr-details", "<details"),
     ("mr-details", "<DETAILS"),
     ("mr-doc-cards", "<DocCardList"),
@@ -56,7 +59,13 @@ pub fn words(components: &[Lead], parts: &[&str]) -> BTreeSet<String> {
     let families = leads.iter().map(|(family, _)| *family);
     let words = leads.iter().map(|(_, word)| *word);
     let all = families.chain(words).chain(parts.iter().copied());
-    all.chain(icon::NAMES).map(str::to_owned).collect()
+    let icons = icon::NAMES.into_iter().flat_map(quoted);
+    all.map(str::to_owned).chain(icons).collect()
+}
+
+/// Returns the forms in which a source names an icon.
+fn quoted(name: &str) -> [String; 3] {
+    ["\"", "'", "`"].map(|quote| format!("{quote}{name}{quote}"))
 }
 
 /// Returns the words that lead to families, also through components.
@@ -85,7 +94,8 @@ impl UnusedClasses {
                 || leads.iter().any(|(of, word)| *of == family && has(word))
         };
         let unused = families.into_iter().filter(|family| !is_used(family));
-        let icons = icon::NAMES.into_iter().filter(|name| !has(name));
+        let has_icon = |name: &&str| quoted(name).iter().any(|word| has(word));
+        let icons = icon::NAMES.into_iter().filter(|name| !has_icon(name));
         let icons = icons.map(|name| format!("mr-icon--{name}"));
         Self(unused.map(str::to_owned).chain(icons).collect())
     }
