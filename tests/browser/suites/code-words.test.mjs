@@ -57,6 +57,34 @@ for (const viewport of [undefined, PHONE]) {
   });
 }
 
+for (const viewport of [undefined, PHONE]) {
+  test(`the header names the file or the language, and the buttons cover no code (${viewport ? "phone" : "desktop"})`, { viewport }, async ({ page }) => {
+    await open(page, url("/"));
+    const blocks = await page.locator("main .mr-code").evaluateAll((all) =>
+      all.map((block) => {
+        const box = (name) => block.querySelector(name)?.getBoundingClientRect();
+        return {
+          name: block.querySelector(".mr-code__title")?.textContent ?? getComputedStyle(block, "::before").content,
+          copy: getComputedStyle(block.querySelector(".mr-code__tools")).opacity,
+          isCovered: box(".mr-code__tools").bottom > box("pre").top,
+        };
+      }),
+    );
+    for (const { copy, isCovered } of blocks) assert.deepEqual([copy, isCovered], ["1", false]);
+    const names = blocks.map(({ name }) => name);
+    assert.ok(names.includes("wrapped") && names.some((name) => name.startsWith('"ts"')), names.join());
+  });
+}
+
+test("only a block that scrolls is a stop of the Tab key, with a role and a name", { viewport: PHONE }, async ({ page }) => {
+  await open(page, url("/"));
+  await page.getByRole("region", { name: "plain" }).waitFor();
+  assert.equal(await page.getByRole("region", { name: "plain" }).getAttribute("tabindex"), "0");
+  for (const title of ["wrapped", "short"]) assert.equal(await block(page, title).locator("pre").getAttribute("tabindex"), null, title);
+  await wrapButton(block(page, "plain")).click();
+  await page.getByRole("region", { name: "plain" }).waitFor({ state: "detached" });
+});
+
 test("wrapping needs no scripts", { javaScript: false }, async ({ page }) => {
   await page.goto(url("/"));
   assert.equal(await isCut(block(page, "wrapped")), false);

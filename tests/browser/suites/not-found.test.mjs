@@ -18,6 +18,17 @@ test("an unknown address has status 404, a message and links", { everyEngine: tr
   await page.waitForURL((now) => !now.pathname.includes("no-such-page"));
 });
 
+test("an unknown address offers a search and the pages with its words", async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.goto(url("/old/controllers.html"));
+  await alive(page);
+  await page.getByRole("heading", { name: "可能要找的页面" }).waitFor();
+  await page.locator("main").getByRole("link", { name: "控制器", exact: true }).waitFor();
+  await page.getByRole("search").getByRole("searchbox").fill("管道");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((now) => now.pathname === "/search" && now.searchParams.get("q") === "管道");
+});
+
 test("an unknown address reads the same without JavaScript", { javaScript: false }, async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto(url("/deep/er/no-such-page"));

@@ -74,6 +74,22 @@ test("recent searches are offered again", async ({ page }) => {
   await options.filter({ hasText: "拦截器" }).nth(1).waitFor();
 });
 
+test("Enter before the answer opens the first hit, and the dialog says that it searches", async ({ page }) => {
+  await open(page, url("/"));
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.context().route("**/_data/search**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("控制器");
+  await page.keyboard.press("Enter");
+  await page.getByText("正在搜索…").waitFor();
+  release();
+  await page.waitForURL((now) => now.pathname !== "/");
+});
+
 test("half-typed pinyin is not searched for", { everyEngine: true }, async ({ page }) => {
   const { box, options, status } = await openSearch(page, url("/first-steps"));
   const { compose, commit } = await inputMethod(page);

@@ -81,7 +81,9 @@ impl Builder<'_> {
             parts.push(Piece::element("p", class, text));
         }
         let children = self.children(element, node);
-        let (code, children): (Vec<_>, Vec<_>) = children.into_iter().partition(Piece::is_code);
+        let (code, children): (Vec<_>, Vec<_>) = children
+            .into_iter()
+            .partition(|child| is_home && child.is_code());
         parts.push(Piece::element(
             "div",
             class_attribute("mr-hero__actions"),

@@ -203,11 +203,9 @@ mod tests {
             ("#00f", Some("#00f"), 1),
             ("#e83e8c", Some("#ff8fc0"), 0),
         ] {
-            let config = Config {
-                accent: Some(light.to_owned()),
-                accent_dark: dark.map(str::to_owned),
-                ..Config::default()
-            };
+            let dark = dark.map_or_else(String::new, |dark| format!("accent-dark = \"{dark}\""));
+            let settings = format!("accent = \"{light}\"\n{dark}");
+            let config: Config = toml::from_str(&settings).expect("settings");
             let (css, found) = accent(&config);
             assert_eq!(found.len(), findings, "{light}: {found:?}");
             let [accents, strong, soft, on] =
