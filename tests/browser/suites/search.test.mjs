@@ -105,7 +105,8 @@ test("half-typed pinyin is not searched for", { everyEngine: true }, async ({ pa
   assert.equal(await box.inputValue(), "守卫");
   assert.match(await options.first().getAttribute("href"), /\/guards$/);
   await status.filter({ hasText: "条结果" }).waitFor();
-  assert.deepEqual(await page.evaluate(() => window.said), [await status.textContent()], "a search of half-typed text is announced");
+  const counts = await page.evaluate(() => window.said.filter((text) => /\d/u.test(text)));
+  assert.deepEqual(counts, [await status.textContent()], "a search of half-typed text is announced");
 });
 
 test("Tab walks through the hits and stays in the dialog", { everyEngine: true }, async ({ page }) => {
