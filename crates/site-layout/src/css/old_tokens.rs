@@ -9,17 +9,18 @@ use super::tokens::{Token, tokens};
 #[rustfmt::skip]
 const NAMES: [&str; 78] = [
     "accent", "accent-soft", "accent-strong", "amber", "amber-soft", "announcement-ground",
-    "announcement-text", "blue", "blue-soft", "caution", "caution-soft", "code-leading", "code-
-    size", "color-accent", "color-accent-soft", "color-focus", "color-hover", "color-line",
-    "color-link", "color-link-hover", "color-mark", "color-on-accent", "color-page", "color-
-    raised", "color-scrim", "color-sunken", "color-text", "color-text-faint", "color-text-soft",
-    "danger", "danger-soft", "font-code", "font-text", "footer-ground", "green", "green-soft",
-    "grey-0", "grey-1", "grey-2", "grey-3", "grey-5", "grey-6", "grey-8", "grey-9", "height-
-    navbar", "important", "important-soft", "info", "info-soft", "inline-code-ground", "kind",
-    "kind-icon", "kind-soft", "navbar-ground", "note", "note-soft", "quick", "radius", "radius-
-    small", "red", "red-soft", "shadow-float", "slow", "space", "text-leading", "text-size",
-    "text-small", "text-tiny", "tip", "tip-soft", "violet", "violet-soft", "warning", "warning-
-    soft", "width-column", "width-frame", "width-sidebar", "width-toc",
+    "announcement-text", "blue", "blue-soft", "caution", "caution-soft", "code-leading",
+    "code-size", "color-accent", "color-accent-soft", "color-focus", "color-hover", "color-line",
+    "color-link", "color-link-hover", "color-mark", "color-on-accent", "color-page",
+    "color-raised", "color-scrim", "color-sunken", "color-text", "color-text-faint",
+    "color-text-soft", "danger", "danger-soft", "font-code", "font-text", "footer-ground",
+    "green", "green-soft", "grey-0", "grey-1", "grey-2", "grey-3", "grey-5", "grey-6", "grey-8",
+    "grey-9", "height-navbar", "important", "important-soft", "info", "info-soft",
+    "inline-code-ground", "kind", "kind-icon", "kind-soft", "navbar-ground", "note", "note-soft",
+    "quick", "radius", "radius-small", "red", "red-soft", "shadow-float", "slow", "space",
+    "text-leading", "text-size", "text-small", "text-tiny", "tip", "tip-soft", "violet",
+    "violet-soft", "warning", "warning-soft", "width-column", "width-frame", "width-sidebar",
+    "width-toc",
 ];
 
 /// Returns a stylesheet with the names of today, and the places of the old ones: the first of each
