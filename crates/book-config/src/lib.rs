@@ -5,6 +5,7 @@
 //! Schema derived here, and so is the documentation's table of keys.
 
 mod admonitions;
+mod blog;
 mod book_toml;
 mod choices;
 mod contradictions;
@@ -31,6 +32,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 pub use self::admonitions::AdmonitionConfig;
+pub use self::blog::{BlogConfig, Feed};
 pub use self::book_toml::{BOOK_TOML, BookToml, MovedKey};
 pub use self::choices::{AllowHtml, ChapterErrors, Format, HeadingIds, Math, Mdx, Policy};
 pub use self::editions::is_of_whole_book;
@@ -171,6 +173,8 @@ pub struct Config {
     pub versions: Vec<OtherVersionConfig>,
     /// The book in other languages, by their tags (BCP 47).
     pub languages: BTreeMap<String, LanguageConfig>,
+    /// The blog: the Markdown files of a folder as posts, in addition to the chapters.
+    pub blog: BlogConfig,
     /// The address for editing a page's source; `{path}` is the path of its file, relative to the
     /// source folder.
     pub edit_url: Option<String>,
@@ -316,6 +320,7 @@ impl Default for Config {
             version: VersionConfig::default(),
             versions: Vec::new(),
             languages: BTreeMap::new(),
+            blog: BlogConfig::default(),
             edit_url: None,
             last_updated: false,
             reading_time: false,

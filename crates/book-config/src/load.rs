@@ -43,6 +43,9 @@ pub fn load_at(book: &BookConfig, file: BookToml) -> (Config, Vec<Diagnostic>) {
     config.rust_edition = book.rust.edition.map(edition_name);
     config.file = file;
     value_rules::check(&config, &mut found);
+    if !value_rules::is_folder(&config.blog.folder) {
+        config.blog.folder.clear();
+    }
     found.extend(language_tag::faults(book, &config));
     found.extend(misspelt_output(book, &config));
     if config.trailing_slash && config.addresses == Addresses::Clean {

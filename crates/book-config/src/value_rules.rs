@@ -23,6 +23,15 @@ pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {
     found.extend(edit_url_without_path(config));
 }
 
+/// Returns whether a path names a folder below another one.
+pub(super) fn is_folder(path: &str) -> bool {
+    let is_name = |part: &str| {
+        let is_odd = |c: char| matches!(c, '\\' | ':' | '?' | '#' | '%') || c.is_control();
+        !part.is_empty() && !part.starts_with(['.', '_']) && !part.contains(is_odd)
+    };
+    path.split('/').all(is_name)
+}
+
 /// Returns the keys whose values are errors, each with its message.
 fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
     let (min, max) = (config.toc_min_level, config.toc_max_level);
@@ -44,6 +53,11 @@ fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
             is_base_path(&config.base_path),
             "base-path",
             "`base-path` must be a path that starts with `/`, as a reader sees it: without `%`, `?` and `#`",
+        ),
+        (
+            config.blog.folder.is_empty() || is_folder(&config.blog.folder),
+            "blog",
+            "`folder` of the blog must be the path of a folder in the source folder, such as `blog`",
         ),
         (
             config.site_url.as_deref().is_none_or(is_web),

@@ -31,6 +31,13 @@ impl ChapterOrigin {
         }
     }
 
+    /// Adds the source paths of chapters whose texts differ from their files.
+    pub fn except(&mut self, paths: HashSet<PathBuf>) {
+        if let Self::FilesExcept(others, _) = self {
+            Arc::make_mut(others).extend(paths);
+        }
+    }
+
     /// Returns the file of a chapter's text, if it was not read.
     pub(super) fn unread(&self, chapter: &Chapter) -> Option<UnreadFile> {
         match (self, &chapter.source_path) {

@@ -16,6 +16,7 @@ pub(crate) mod full_mdx;
 pub mod git;
 pub mod include;
 pub mod mathjax;
+pub mod posts;
 pub mod preprocess;
 pub mod source;
 pub mod summary;

@@ -54,7 +54,8 @@ codes! {
     Spelling "N014" "Addresses that look the same."
     UnknownLink "N015" "A link of the sidebar without an entry."
     ManyTags "N016" "A page with too many tags."
-    NoDate "N017" "A date of the last change that is not a date."
+    NoDate "N017" "A date that is not a date."
+    Undated "N018" "A post without a date."
 }
 
 impl Code {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::{front_matter::FrontMatter, tag_slug::tag_path};
+use crate::{front_matter::FrontMatter, post::Post, tag_slug::tag_path};
 
 /// A page that is built.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -30,6 +30,8 @@ pub struct Doc {
     pub previous: Option<Neighbour>,
     /// The page after this one.
     pub next: Option<Neighbour>,
+    /// The place in the blog, for a post.
+    pub post: Option<Post>,
     /// The front matter.
     pub front: Arc<FrontMatter>,
 }
@@ -45,10 +47,15 @@ impl Doc {
 
     /// Returns the page's tags with the routes of their lists.
     pub fn tags(&self) -> impl Iterator<Item = (&str, String)> {
-        self.front
-            .tags
-            .iter()
-            .map(|tag| (tag.as_str(), tag_path(tag)))
+        let list = self.tag_list();
+        let tags = self.front.tags.iter();
+        tags.map(move |tag| (tag.as_str(), tag_path(&list, tag)))
+    }
+
+    /// Returns the route of the list of all tags: posts have one of their own.
+    pub fn tag_list(&self) -> String {
+        let blog = self.post.as_ref().map_or("", |post| &post.blog);
+        format!("{blog}/tags")
     }
 }
 

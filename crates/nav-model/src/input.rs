@@ -7,7 +7,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::front_matter::FrontMatter;
+use crate::{front_matter::FrontMatter, post::Blog};
 
 /// The metadata of a chapter's file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,6 +87,8 @@ pub struct Options {
     pub files: BTreeSet<String>,
     /// The chapters that are MDX.
     pub mdx: MdxChapters,
+    /// The blog, if the book has one.
+    pub blog: Option<Blog>,
 }
 
 impl Options {
@@ -115,6 +117,13 @@ impl Options {
     #[must_use]
     pub fn with_mdx(mut self, mdx: MdxChapters) -> Self {
         self.mdx = mdx;
+        self
+    }
+
+    /// Sets the blog.
+    #[must_use]
+    pub fn with_blog(mut self, blog: Option<Blog>) -> Self {
+        self.blog = blog;
         self
     }
 

@@ -32,6 +32,7 @@ mod front_matter;
 mod input;
 mod link;
 mod nearest;
+mod post;
 mod sidebar;
 mod site;
 mod summary;
@@ -47,10 +48,13 @@ pub use address::{
 pub use build::{build, redirect::is_redirect_pattern};
 pub use diagnostic::{Code, Diagnostic};
 pub use doc::{Crumb, Doc, Neighbour};
-pub use front_matter::{Badge, BadgeKind, FrontMatter, HeadElement, LastUpdate, Layout, Setting};
+pub use front_matter::{
+    Badge, BadgeKind, FrontMatter, HeadElement, LastUpdate, Layout, PostAuthor, Setting,
+};
 pub use input::{MdxChapters, Options, PageMeta};
 pub use link::Resolved;
 pub use nearest::nearest;
+pub use post::{Blog, Post};
 pub use sidebar::{
     Category, Item, Sidebar,
     branch::{Branches, LIST_GROUP, LONGEST_WHOLE_LIST, OpenList},

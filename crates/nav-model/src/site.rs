@@ -1,6 +1,6 @@
 //! The navigation of a site, with lookups by id, route and source.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use foldhash::{HashMap, HashMapExt as _, HashSet};
 use serde::Serialize;
@@ -28,6 +28,11 @@ pub struct Site {
     pub(crate) tags: Vec<Tag>,
     /// Old path to new path or full address.
     pub(crate) redirects: BTreeMap<String, String>,
+    /// The address of the blog, if the book has one with posts.
+    pub(crate) blog: Option<String>,
+    /// The routes of the blog's own screens.
+    #[serde(skip)]
+    pub(crate) blog_screens: BTreeSet<String>,
     #[serde(skip)]
     pub(crate) mdx: MdxChapters,
     #[serde(skip)]
@@ -93,6 +98,31 @@ impl Site {
         &self.tags
     }
 
+    /// Returns the address of the blog; `None` for a book without posts.
+    pub fn blog(&self) -> Option<&str> {
+        self.blog.as_deref()
+    }
+
+    /// Returns the routes of the blog's own screens: lists of posts, the archive, authors.
+    pub fn blog_screens(&self) -> impl Iterator<Item = &str> {
+        self.blog_screens.iter().map(String::as_str)
+    }
+
+    /// Returns whether the blog has a screen of its own at this route, lists of tags included.
+    pub fn is_blog_screen(&self, path: &str) -> bool {
+        let mut tags = self.tags.iter();
+        let of_tags = |tag: &Tag| tag.path == path || tag.list == path;
+        let blog = self.blog.as_deref();
+        let is_below = blog.is_some_and(|blog| path.starts_with(blog));
+        is_below && (self.blog_screens.contains(path) || tags.any(of_tags))
+    }
+
+    /// Returns the posts, drafts and unlisted ones excepted, from the newest to the oldest.
+    pub fn posts(&self) -> impl Iterator<Item = &Doc> {
+        let docs = self.docs.iter();
+        docs.filter(|doc| doc.post.is_some() && !doc.front.unlisted)
+    }
+
     /// Returns the new path or full address of each old path.
     pub const fn redirects(&self) -> &BTreeMap<String, String> {
         &self.redirects
@@ -134,8 +164,9 @@ impl Site {
     /// of the first sidebar, otherwise the first page.
     pub fn main_doc(&self) -> Option<&Doc> {
         let in_sidebar = || {
-            let mut firsts = self.sidebars.values();
-            self.at(&firsts.find_map(|sidebar| first_page(&sidebar.items))?)
+            let firsts = self.sidebars.values();
+            let mut firsts = firsts.filter_map(|sidebar| self.at(&first_page(&sidebar.items)?));
+            firsts.find(|doc| doc.post.is_none())
         };
         self.at("/")
             .or_else(in_sidebar)

@@ -21,13 +21,16 @@ pub struct Tag {
     pub label: String,
     /// The route of its list.
     pub path: String,
-    /// The ids of the listed pages with this tag, ordered by title.
+    /// The route of the list of all tags that it belongs to.
+    pub list: String,
+    /// The ids of the listed pages with this tag, ordered by title; posts are ordered by date.
     pub docs: Vec<String>,
 }
 
 /// A tag while its pages are collected: its label, and the title and id of each page.
 struct Collected {
     label: String,
+    list: String,
     members: Vec<(String, String)>,
 }
 
@@ -40,6 +43,7 @@ pub(crate) fn collect(docs: &mut [Doc], found: &mut Vec<Diagnostic>) -> Vec<Tag>
         for (label, path) in doc.tags() {
             let tag = tags.entry(path.clone()).or_insert_with(|| Collected {
                 label: label.to_owned(),
+                list: doc.tag_list(),
                 members: Vec::new(),
             });
             if tag.label != label && reported.insert((path.clone(), label.to_owned())) {
@@ -52,14 +56,19 @@ pub(crate) fn collect(docs: &mut [Doc], found: &mut Vec<Diagnostic>) -> Vec<Tag>
         }
     }
     for doc in docs.iter_mut().filter(|doc| doc.front.unlisted) {
-        let has_list = |label: &String| tags.contains_key(&tag_path(label));
+        let list = doc.tag_list();
+        let has_list = |label: &String| tags.contains_key(&tag_path(&list, label));
         Arc::make_mut(&mut doc.front).tags.retain(has_list);
     }
     let finish = |(path, mut tag): (String, Collected)| {
-        tag.members.sort_unstable();
+        // Posts are in their own order.
+        if tag.list == "/tags" {
+            tag.members.sort_unstable();
+        }
         Tag {
             label: tag.label,
             path,
+            list: tag.list,
             docs: tag.members.into_iter().map(|(_, id)| id).collect(),
         }
     };

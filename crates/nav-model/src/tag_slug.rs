@@ -1,8 +1,8 @@
 //! Turns tags into routes.
 
-/// Returns the route of a tag's list.
-pub(crate) fn tag_path(label: &str) -> String {
-    format!("/tags/{}", tag_slug(label))
+/// Returns the route of a tag's list, below the list of all tags.
+pub(crate) fn tag_path(list: &str, label: &str) -> String {
+    format!("{list}/{}", tag_slug(label))
 }
 
 /// Returns the last part of a tag's route: lower-case words joined by hyphens, as lodash's

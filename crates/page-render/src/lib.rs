@@ -22,6 +22,7 @@ mod line_end;
 mod link;
 mod table;
 mod tree;
+mod truncate;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -47,6 +48,7 @@ pub use self::component::registry::{component_families, component_styles, compon
 pub use self::link::markdown_link::{LinkTarget, LinkUse};
 use self::tree::footnotes::Footnotes;
 pub use self::tree::toc::{Heading, table_of_contents};
+pub use self::truncate::TRUNCATE;
 pub use self::{
     code::kept_code::{KeptCode, SharedCode, file_code},
     tree::piece::{add_prerendered, without_html},

@@ -136,6 +136,7 @@ impl Walk {
             }
             Component::Image { alt, .. } => self.line(alt),
             Component::Run { .. } => {}
+            Component::PostHead { title, .. } => self.line(title),
             Component::DocCardList { cards } => {
                 for card in cards {
                     self.line(&card.label);

@@ -49,7 +49,10 @@ pub(crate) fn prepare(
     let docs = navigation.site.docs().par_iter();
     let pages = docs.map(|doc| inputs.book.addresses.page_file(&doc.path));
     let search = rayon::iter::once(inputs.book.addresses.page_file(search_build::PATH));
-    let pages = pages.chain(search);
+    let lists: Vec<_> = navigation.site.blog_screens().collect();
+    let lists = lists.into_par_iter();
+    let lists = lists.map(|path| inputs.book.addresses.page_file(path));
+    let pages = pages.chain(search).chain(lists);
     found.extend(inputs.content.assets.remove_in_way_of(pages));
     Prepared {
         inputs,

@@ -38,7 +38,8 @@ pub use manifest::{DocEntry, Manifest, RouteEntry, Settings, VersionEntry};
 pub use node::{Card, Component, Html, Node, TabPanel};
 pub use overrides::{Override, OverrideChildren, OverridePart, OverrideProperty, OverrideScreens};
 pub use page::{
-    Crumb, HeadTag, LastUpdated, Page, PageFacts, PageHeading, PageLink, TagLink, TocItem,
+    Author, Crumb, HeadTag, LastUpdated, Page, PageFacts, PageHeading, PageLink, PostFacts,
+    TagLink, TocItem,
 };
 pub use render::{FirstLoad, RenderInput, Screen, TagCount};
 pub use sidebar::{Sidebar, SidebarBadge, SidebarItem};

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::overrides::OverridePart;
+use crate::{overrides::OverridePart, page::PostFacts};
 
 /// A piece of static HTML with its number on the page.
 ///
@@ -230,6 +230,19 @@ pub enum Component {
         data: BTreeMap<String, String>,
         /// The content.
         children: Vec<Node>,
+    },
+    /// The title of a post in a list, with its date and authors.
+    PostHead {
+        /// The title.
+        title: String,
+        /// The post's path, without base path.
+        path: String,
+        /// The date and the authors.
+        facts: PostFacts,
+        /// Minutes of reading; absent when switched off.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        minutes: Option<u32>,
     },
     /// The pages of a category as cards.
     DocCardList {

@@ -60,6 +60,10 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub next: Option<PageLink>,
+    /// The date and the authors of a post.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub post: Option<Box<PostFacts>>,
     /// Minutes of reading, at least one; absent when switched off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -209,6 +213,44 @@ pub struct PageLink {
     pub label: String,
     /// The page's path, without base path.
     pub path: String,
+    /// The text above the label, instead of `previous` and `next`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub name: Option<String>,
+}
+
+/// The facts about a post that readers see.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PostFacts {
+    /// The date as the reader's language writes it.
+    pub date: String,
+    /// The date as ISO 8601.
+    pub iso: String,
+    /// The authors.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Author>>"))]
+    pub authors: Vec<Author>,
+}
+
+/// An author of a post.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Author {
+    /// The name.
+    pub name: String,
+    /// The role.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub title: Option<String>,
+    /// The address of the author's page or site: a path without base path, or a full address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub href: Option<String>,
+    /// The address of the author's picture, base path included.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub image: Option<String>,
 }
 
 /// The date of a page's last change, formatted at build time because the shell has no calendar.

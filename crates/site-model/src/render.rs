@@ -25,6 +25,8 @@ pub enum Screen {
     Tag {
         /// The tag as its first author wrote it.
         label: String,
+        /// The path of the list of all tags, without base path.
+        list: String,
         /// The pages, sorted by title.
         cards: Vec<Card>,
     },

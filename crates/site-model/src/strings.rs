@@ -132,6 +132,24 @@ strings! {
     tag_title,
     /// Link from a tag's page to all tags.
     see_all_tags,
+    /// Link from a list of posts to the newer ones.
+    newer_posts,
+    /// Link from a list of posts to the older ones.
+    older_posts,
+    /// Above the link to the newer post.
+    newer_post,
+    /// Above the link to the older post.
+    older_post,
+    /// Link from a list to the rest of a post.
+    read_more,
+    /// Title of the blog.
+    blog,
+    /// Title of the list beside posts.
+    recent_posts,
+    /// Title of the list of all posts by year.
+    archive,
+    /// Title of the list of authors.
+    authors,
     /// When a page changed. `{date}`
     last_updated,
     /// When and by whom a page changed. `{date}`, `{user}`

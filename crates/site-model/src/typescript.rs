@@ -7,13 +7,13 @@ use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
 use crate::{
-    Addresses, Announcement, Card, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions,
+    Addresses, Announcement, Author, Card, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions,
     Component, Counterpart, Crumb, DocEntry, Entry, FirstLoad, Footer, FooterColumn, HeadTag, Html,
     LanguageLink, LastUpdated, LocaleConfig, Logo, Manifest, MenuLink, Navbar, NavbarItem,
     NavbarPosition, Node, NotFoundPage, Override, OverridePart, OverrideScreens, Page, PageFacts,
-    PageHeading, PageLink, RenderInput, RouteEntry, RouteTable, Screen, Settings, Sidebar,
-    SidebarBadge, SidebarItem, SidebarOptions, Site, SiteLink, Strings, TabPanel, TagCount,
-    TagLink, TocItem, VersionBanner, VersionEntry, VersionInfo, VersionOptions,
+    PageHeading, PageLink, PostFacts, RenderInput, RouteEntry, RouteTable, Screen, Settings,
+    Sidebar, SidebarBadge, SidebarItem, SidebarOptions, Site, SiteLink, Strings, TabPanel,
+    TagCount, TagLink, TocItem, VersionBanner, VersionEntry, VersionInfo, VersionOptions,
     overrides::{Choice, OverrideChildren},
 };
 
@@ -34,6 +34,7 @@ pub fn declarations() -> String {
     let all = declarations!(
         &config,
         Announcement,
+        Author,
         Card,
         Choice,
         CodeThemeInfo,
@@ -69,6 +70,7 @@ pub fn declarations() -> String {
         PageFacts,
         PageHeading,
         PageLink,
+        PostFacts,
         RenderInput,
         RouteEntry,
         RouteTable,

@@ -20,6 +20,27 @@ html: string,
 closeable: boolean, };
 
 /**
+ * An author of a post.
+ */
+export type Author = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The role.
+ */
+title?: string, 
+/**
+ * The address of the author's page or site: a path without base path, or a full address.
+ */
+href?: string, 
+/**
+ * The address of the author's picture, base path included.
+ */
+image?: string, };
+
+/**
  * One card of [`Component::DocCardList`].
  */
 export type Card = { 
@@ -312,7 +333,23 @@ data: { [key in string]: string },
 /**
  * The content.
  */
-children: Array<Node>, } | { "name": "docCardList", 
+children: Array<Node>, } | { "name": "postHead", 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * The post's path, without base path.
+ */
+path: string, 
+/**
+ * The date and the authors.
+ */
+facts: PostFacts, 
+/**
+ * Minutes of reading; absent when switched off.
+ */
+minutes?: number, } | { "name": "docCardList", 
 /**
  * The cards in order.
  */
@@ -820,6 +857,10 @@ previous?: PageLink,
  */
 next?: PageLink, 
 /**
+ * The date and the authors of a post.
+ */
+post?: PostFacts, 
+/**
  * Minutes of reading, at least one; absent when switched off.
  */
 readingMinutes?: number, 
@@ -930,7 +971,28 @@ label: string,
 /**
  * The page's path, without base path.
  */
-path: string, };
+path: string, 
+/**
+ * The text above the label, instead of `previous` and `next`.
+ */
+name?: string, };
+
+/**
+ * The facts about a post that readers see.
+ */
+export type PostFacts = { 
+/**
+ * The date as the reader's language writes it.
+ */
+date: string, 
+/**
+ * The date as ISO 8601.
+ */
+iso: string, 
+/**
+ * The authors.
+ */
+authors?: Array<Author>, };
 
 /**
  * The prerenderer's input for one address. It receives the [`crate::Site`] once, before.
@@ -1015,6 +1077,10 @@ tags: Array<TagCount>, } | { "kind": "tag",
  * The tag as its first author wrote it.
  */
 label: string, 
+/**
+ * The path of the list of all tags, without base path.
+ */
+list: string, 
 /**
  * The pages, sorted by title.
  */
@@ -1532,6 +1598,42 @@ tagTitle: string,
  * Link from a tag's page to all tags.
  */
 seeAllTags: string, 
+/**
+ * Link from a list of posts to the newer ones.
+ */
+newerPosts: string, 
+/**
+ * Link from a list of posts to the older ones.
+ */
+olderPosts: string, 
+/**
+ * Above the link to the newer post.
+ */
+newerPost: string, 
+/**
+ * Above the link to the older post.
+ */
+olderPost: string, 
+/**
+ * Link from a list to the rest of a post.
+ */
+readMore: string, 
+/**
+ * Title of the blog.
+ */
+blog: string, 
+/**
+ * Title of the list beside posts.
+ */
+recentPosts: string, 
+/**
+ * Title of the list of all posts by year.
+ */
+archive: string, 
+/**
+ * Title of the list of authors.
+ */
+authors: string, 
 /**
  * When a page changed. `{date}`
  */

@@ -2,11 +2,12 @@
 import { Label } from "../components/common/label.tsx";
 import { Link } from "../components/common/link.tsx";
 import { DocCardList } from "../components/live/doc-card-list.tsx";
+import { addressOf } from "../runtime/address/paths.ts";
 import { useSite } from "../runtime/context/site.ts";
 import { counted } from "../runtime/text/strings.ts";
 import type { ScreenProps } from "./registry.ts";
 
-export default function TagScreen({ screen: { label, cards } }: ScreenProps<"tag">) {
+export default function TagScreen({ screen: { label, list, cards } }: ScreenProps<"tag">) {
   const { pluralForms, strings } = useSite();
   const { seeAllTags, tagTitle } = strings;
   return (
@@ -16,7 +17,7 @@ export default function TagScreen({ screen: { label, cards } }: ScreenProps<"tag
           <Label text={counted(tagTitle, cards.length, pluralForms, { tag: label })} />
         </h1>
         <p>
-          <Link to="/tags">{seeAllTags}</Link>
+          <Link to={addressOf(list)}>{seeAllTags}</Link>
         </p>
       </header>
       <DocCardList cards={cards} />

@@ -5,6 +5,8 @@ mod addresses;
 mod admonitions;
 mod author_html;
 mod base_path;
+mod blog;
+mod blog_feeds;
 mod both_backends;
 mod catalogues;
 mod chapter_errors;

@@ -1,6 +1,6 @@
 //! Reads the chapters of a book with their dialects.
 
-use std::{path::Path, sync::Arc};
+use std::{collections::BTreeSet, path::Path, sync::Arc};
 
 use book_config::{Config, Format, HeadingIds, Math, Mdx};
 use book_files::BookFiles;
@@ -15,6 +15,7 @@ use super::chapter::{Chapter, parse_lite};
 use crate::{
     chapter_origin::ChapterOrigin,
     full_mdx::FullMdx,
+    posts,
     source::Source,
     summary::{entries, files::anchor},
 };
@@ -26,6 +27,8 @@ pub struct Chapters {
     pub all: Vec<Chapter>,
     /// The table of contents.
     pub summary: Summary,
+    /// The paths of the chapters that are posts of a blog.
+    pub posts: BTreeSet<String>,
 }
 
 /// Reads chapters with the settings and folders of a book.
@@ -57,11 +60,14 @@ impl ChapterReader<'_> {
         let listed: Vec<_> = listed.collect();
         let read = |(chapter, path, text)| self.chapter(chapter, path, text);
         let all: Vec<Chapter> = listed.into_par_iter().map(read).collect();
-        let has_mdx = all.iter().any(Chapter::is_mdx);
+        let posts = posts::take(&mut book);
+        let mut chapters = all.iter().filter(|chapter| !posts.contains(&chapter.path));
+        let has_mdx = chapters.any(Chapter::is_mdx);
         let has_numbers = self.settings.section_numbers.unwrap_or(!has_mdx);
         Chapters {
             all,
             summary: entries::read(&book.items, has_numbers),
+            posts,
         }
     }
 

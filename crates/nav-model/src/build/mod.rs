@@ -2,6 +2,7 @@
 
 pub(crate) mod pages;
 mod place;
+mod posts;
 pub(crate) mod redirect;
 mod sidebar_items;
 mod sidebars;
@@ -9,7 +10,12 @@ mod sidebars;
 use foldhash::HashMap;
 
 use crate::{
-    build::{pages::Pages, place::place, sidebars::sidebars},
+    build::{
+        pages::Pages,
+        place::place,
+        posts::{add_recent, add_screens, newest_first, place_posts},
+        sidebars::sidebars,
+    },
     diagnostic::Diagnostic,
     doc::Doc,
     input::{Options, PageMeta},
@@ -28,10 +34,19 @@ pub fn build(summary: &Summary, pages: &[PageMeta], options: &Options) -> (Site,
         .map(|page| (page.source.as_str(), page))
         .collect();
     let mut found = Vec::new();
-    let mut site = Pages::new(&metas, &mut found).read(summary);
+    let blog = options.blog.as_ref();
+    let posts = blog.map(|blog| (blog, newest_first(blog, &metas, &mut found)));
+    let mut site = Pages::new(&metas, &mut found).read(summary, posts);
     site.sidebars = sidebars(summary, options, &site, &mut found);
+    if let Some(blog) = blog {
+        place_posts(&mut site, blog);
+        add_recent(&mut site, blog);
+    }
     place(&mut site, &mut found);
     site.tags = tag::collect(&mut site.docs, &mut found);
+    if let Some(blog) = blog {
+        add_screens(&mut site, blog);
+    }
     site.mdx = options.mdx;
     site.redirects = redirect::check(&options.redirects, &options.files, &site, &mut found);
     redirect_root(&mut site);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use foldhash::{HashMap, HashMapExt as _};
 
+use super::posts::{self, FoundPost};
 use crate::{
     address::{
         route,
@@ -13,6 +14,7 @@ use crate::{
     doc::Doc,
     front_matter::FrontMatter,
     input::PageMeta,
+    post::{Blog, Post},
     site::{Draft, Index, Site},
     summary::{Summary, SummaryItem},
 };
@@ -47,9 +49,20 @@ impl<'a> Pages<'a> {
 
     /// Returns the site with documents and drafts, but without sidebars, breadcrumbs and
     /// neighbours.
-    pub(crate) fn read(mut self, summary: &Summary) -> Site {
+    pub(crate) fn read(mut self, summary: &Summary, blog: Option<(&Blog, Vec<FoundPost>)>) -> Site {
         self.chapters(&summary.items);
+        if let Some((blog, posts)) = blog {
+            self.site.blog = (!posts.is_empty()).then(|| blog.path());
+            for post in posts {
+                self.post(post);
+            }
+        }
         self.site
+    }
+
+    fn post(&mut self, post: FoundPost) {
+        let path = self.slug_route(&post.address, &post.source);
+        self.page(&post.name, &post.source, path, Some(post.place));
     }
 
     fn chapters(&mut self, items: &[SummaryItem]) {
@@ -84,9 +97,18 @@ impl<'a> Pages<'a> {
             let help = "move the file into the source folder, or write a chapter there that includes it, such as `{{#include ../../README.md}}`";
             return self.found.push(found.help(help));
         }
+        let slug = (self.metas.get(source)).and_then(|meta| meta.front.slug.as_deref());
+        let path = match slug {
+            Some(slug) => self.slug_route(slug, source),
+            None => route::route_of_source(source),
+        };
+        self.page(name, source, path, None);
+    }
+
+    /// Adds a chapter or a post that is listed once.
+    fn page(&mut self, name: &str, source: &str, path: String, post: Option<Post>) {
         let meta = self.metas.get(source).copied();
         let front = meta.map(|meta| Arc::clone(&meta.front)).unwrap_or_default();
-        let path = self.route(&front, source);
         if front.draft {
             return self.draft(&front, path, source);
         }
@@ -99,8 +121,9 @@ impl<'a> Pages<'a> {
         let heading = meta.and_then(|meta| meta.heading.clone());
         let title = front.title.clone().or(heading);
         let title = title.unwrap_or_else(|| name.to_owned());
-        // An entry of the summary may have no text: `[](a.md)`.
-        let name = if name.trim().is_empty() { &title } else { name };
+        // A post has no entry in the summary, and an entry may have no text: `[](a.md)`.
+        let has_no_name = post.is_some() || name.trim().is_empty();
+        let name = if has_no_name { &title } else { name };
         let label = front.sidebar_label.as_deref().unwrap_or(name).to_owned();
         self.add(Doc {
             id,
@@ -112,14 +135,12 @@ impl<'a> Pages<'a> {
             breadcrumbs: Vec::new(),
             previous: None,
             next: None,
+            post,
             front,
         });
     }
 
-    fn route(&mut self, front: &FrontMatter, source: &str) -> String {
-        let Some(slug) = &front.slug else {
-            return route::route_of_source(source);
-        };
+    fn slug_route(&mut self, slug: &str, source: &str) -> String {
         route::of_slug(slug, source).unwrap_or_else(|| {
             let message = match route::invalid_char(slug) {
                 Some(sign) => {
@@ -257,7 +278,9 @@ impl<'a> Pages<'a> {
     }
 
     fn add(&mut self, doc: Doc) {
-        if route::RESERVED.contains(&doc.path.as_str()) || doc.path.starts_with("/tags/") {
+        let of_blog = self.site.blog.as_deref();
+        let of_blog = of_blog.and_then(|blog| doc.path.strip_prefix(blog));
+        if route::is_reserved(&doc.path) || of_blog.is_some_and(posts::is_screen) {
             let message = format!(
                 "this page has the address `{}`, so it replaces the site's own screen",
                 doc.path

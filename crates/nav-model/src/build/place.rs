@@ -165,7 +165,7 @@ fn chosen(
     Some(doc.filter(|doc| !doc.front.unlisted).map(neighbour))
 }
 
-fn neighbour(doc: &Doc) -> Neighbour {
+pub(super) fn neighbour(doc: &Doc) -> Neighbour {
     Neighbour {
         label: doc.pagination_label().to_owned(),
         path: doc.path.clone(),

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    address::route::{RESERVED, address, decode, join, normalise, split_address},
+    address::route::{address, decode, is_reserved, join, normalise, split_address},
     diagnostic::{Code, Diagnostic},
     nearest::nearest,
     site::Site,
@@ -146,7 +146,7 @@ fn fault(from: &str, to: &str, chains: &mut Chains<'_>) -> Option<Fault> {
             format!("the redirect from `{from}` never applies: `{source}` has this address");
         return Some(message.into());
     }
-    if site.is_draft(from) || is_screen(from) {
+    if site.is_draft(from) || is_reserved(from) {
         let message = format!("the redirect from `{from}` conflicts with a screen of the site");
         return Some(message.into());
     }
@@ -234,12 +234,8 @@ fn lost(from: &str, path: &str, site: &Site) -> Option<Fault> {
 }
 
 fn is_tag_screen(path: &str, site: &Site) -> bool {
-    let is_list = path == "/tags" && !site.tags.is_empty();
-    is_list || site.tags.iter().any(|tag| tag.path == path)
-}
-
-fn is_screen(path: &str) -> bool {
-    RESERVED.contains(&path) || path.starts_with("/tags/")
+    let mut tags = site.tags.iter();
+    tags.any(|tag| tag.path == path || tag.list == path) || site.blog_screens.contains(path)
 }
 
 /// Returns whether an address is http or https. Other schemes could run a script.

@@ -105,7 +105,7 @@ pub(crate) fn linked_page<'a>(href: &str, site: &'a Site) -> Option<&'a Doc> {
     site.at(&format!("/{}", decode(path)))
 }
 
-fn link(doc: &Doc) -> Option<Item> {
+pub(super) fn link(doc: &Doc) -> Option<Item> {
     (doc.front.displayed_sidebar != Setting::Off).then(|| Item::Link {
         label: doc.label.clone(),
         path: doc.path.clone(),

@@ -1,6 +1,10 @@
 //! Reads dates in the forms that authors write.
 
-use jiff::{civil::Date, fmt::strtime::BrokenDownTime};
+use jiff::{
+    Timestamp,
+    civil::{Date, DateTime},
+    fmt::strtime::BrokenDownTime,
+};
 
 /// The forms, of which a time may follow. A form of digits begins with the year: `02.01.2024` is a
 /// day of January or of February.
@@ -26,6 +30,21 @@ pub(crate) fn iso(text: &str) -> Option<String> {
     date.map(|date| date.to_string())
 }
 
+/// Returns a date with its time in UTC, if it has one: `2026-01-31T08:00:00Z`. A time without a zone is
+/// in UTC.
+pub(crate) fn moment(text: &str) -> Option<String> {
+    let day = iso(text)?;
+    let zoned = text.trim().parse::<Timestamp>().ok();
+    let civil = || text.trim().parse::<DateTime>().ok();
+    let has_time = text.contains(':');
+    let moment =
+        zoned.or_else(|| Some(civil()?.to_zoned(jiff::tz::TimeZone::UTC).ok()?.timestamp()));
+    Some(match moment.filter(|_| has_time) {
+        Some(moment) => moment.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        None => day,
+    })
+}
+
 fn in_form(form: &str, text: &str) -> Option<Date> {
     let (read, length) = BrokenDownTime::parse_prefix(form, text).ok()?;
     let time = &text[length..];
@@ -36,7 +55,22 @@ fn in_form(form: &str, text: &str) -> Option<Date> {
 
 #[cfg(test)]
 mod tests {
-    use super::iso;
+    use super::{iso, moment};
+
+    #[test]
+    fn the_time_of_a_date_is_in_utc() {
+        for (text, moment_of) in [
+            ("2026-01-31", Some("2026-01-31")),
+            ("2026-01-31T08:00", Some("2026-01-31T08:00:00Z")),
+            ("2026-01-31 08:00:01", Some("2026-01-31T08:00:01Z")),
+            ("2026-01-31T01:00:00+02:00", Some("2026-01-30T23:00:00Z")),
+            ("2026-01-31T08:00:00.5Z", Some("2026-01-31T08:00:00Z")),
+            ("Jan 31, 2026", Some("2026-01-31")),
+            ("soon", None),
+        ] {
+            assert_eq!(moment(text).as_deref(), moment_of, "{text}");
+        }
+    }
 
     #[test]
     fn dates_have_the_form_of_sitemaps() {

@@ -1,5 +1,6 @@
 //! The front matter of a page. It has the keys of Docusaurus 3 documents.
 
+mod author;
 mod badge;
 #[cfg(feature = "yaml")]
 pub(crate) mod custom;
@@ -23,7 +24,10 @@ use serde::{
     de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer},
 };
 
-pub use self::badge::{Badge, BadgeKind};
+pub use self::{
+    author::PostAuthor,
+    badge::{Badge, BadgeKind},
+};
 
 /// A key for which absence, `null` and a value mean three different things.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize)]
@@ -163,6 +167,15 @@ pub struct FrontMatter {
     /// The date and author of the last change.
     #[serde(skip_serializing_if = "is_default")]
     pub last_update: Option<LastUpdate>,
+    /// The date of a post, as `YYYY-MM-DD`, with its time in UTC if the author wrote one.
+    #[serde(skip_serializing_if = "is_default")]
+    pub date: Option<String>,
+    /// The authors of a post.
+    #[serde(
+        deserialize_with = "author::authors",
+        skip_serializing_if = "is_default"
+    )]
+    pub authors: Vec<PostAuthor>,
     /// Exceptions for tools that check pages: the reason by the name of the check.
     #[serde(skip_serializing_if = "is_default")]
     pub checks: BTreeMap<String, String>,

@@ -14,7 +14,7 @@ use crate::{
     nearest::nearest,
 };
 
-const KEYS: [&str; 28] = [
+const KEYS: [&str; 30] = [
     "id",
     "title",
     "description",
@@ -41,6 +41,8 @@ const KEYS: [&str; 28] = [
     "custom_edit_url",
     "translated_from",
     LAST_UPDATE,
+    "date",
+    "authors",
     CUSTOM,
     "checks",
 ];
@@ -131,12 +133,27 @@ impl FrontMatter {
         }
     }
 
-    /// Writes the date of the last change in the form of sitemaps. Removes it if it is not a date.
+    /// Writes the dates of the post and of the last change in the form of sitemaps. Removes one that is not
+    /// a date.
     fn check_date(
         &mut self,
         source: &str,
         line_of: impl Fn(&str) -> Option<usize>,
     ) -> Option<Diagnostic> {
+        if let Some(written) = self.date.take() {
+            self.date = date::moment(&written);
+            if self.date.is_none() {
+                let message = format!("`{written}` is not a date, so it is not that of the post");
+                let found = Diagnostic::new(Code::NoDate, message)
+                    .in_file(source)
+                    .key("date")
+                    .help("write the year, the month and the day: `2026-01-31`");
+                return Some(Diagnostic {
+                    line: line_of("date"),
+                    ..found
+                });
+            }
+        }
         let update = self.last_update.as_mut()?;
         let written = update.date.take()?;
         update.date = date::iso(&written);

@@ -3,6 +3,7 @@
 mod addresses;
 mod edges;
 mod long_lists;
+mod posts;
 mod redirects;
 mod site;
 mod support;

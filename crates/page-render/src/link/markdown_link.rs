@@ -169,7 +169,8 @@ impl<'a> Builder<'a> {
             return (self.file_href(&format!("/{file}")), None);
         }
         let route = nav_model::normalise(&format!("/{file}"));
-        if self.context.own_pages.contains_key(route.as_str()) {
+        let is_own = self.context.own_pages.contains_key(route.as_str());
+        if is_own || self.context.nav.is_blog_screen(&route) {
             return (self.page_href(&route), None);
         }
         // As in mdBook, such a path in a Markdown chapter begins at the root of the host.

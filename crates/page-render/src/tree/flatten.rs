@@ -122,7 +122,7 @@ fn flatten_component(component: &Component, out: &mut String) {
             }
             flatten_nodes(children, out);
         }
-        Component::Run { .. } | Component::DocCardList { .. } => {}
+        Component::Run { .. } | Component::PostHead { .. } | Component::DocCardList { .. } => {}
     }
 }
 

@@ -118,7 +118,9 @@ impl Written {
             Component::Image { .. } | Component::Run { .. } => {
                 self.html.push_str("<button></button>");
             }
-            Component::DocCardList { .. } => self.html.push_str("<a></a>"),
+            Component::PostHead { .. } | Component::DocCardList { .. } => {
+                self.html.push_str("<a></a>");
+            }
         }
         write_end(&mut self.html, tag);
     }

@@ -384,7 +384,10 @@ fn visit_component(
         Component::Own { children, .. } | Component::Part { children, .. } => {
             visit(children, skips, change);
         }
-        Component::Run { .. } | Component::Image { .. } | Component::DocCardList { .. } => {}
+        Component::Run { .. }
+        | Component::Image { .. }
+        | Component::PostHead { .. }
+        | Component::DocCardList { .. } => {}
     }
 }
 

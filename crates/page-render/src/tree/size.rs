@@ -84,6 +84,11 @@ impl Builder<'_> {
         let mut pieces = Vec::with_capacity(nodes.len());
         let mut at = 0;
         while at < nodes.len() {
+            if let Some(mark) = self.truncate_mark(&nodes[at]) {
+                pieces.push(mark);
+                at += 1;
+                continue;
+            }
             let (before, headings) = (pieces.len(), self.built.headings.len());
             let used = self.next_block(&nodes[at..], Spacing::Loose, &mut pieces);
             // An entry in the table of contents takes as much memory as a node.

@@ -20,13 +20,13 @@ pub(crate) fn check<'a>(
     inputs: &Inputs,
     nav: &nav_model::Site,
     pages: &[&CheckedPage],
-    own_pages: impl Iterator<Item = &'a String>,
+    screens: impl Iterator<Item = &'a str>,
     not_found: Option<&CheckedPage>,
     source_folder: &Path,
 ) -> Vec<Diagnostic> {
     // The ids of a component are not known.
     let none = BTreeSet::new();
-    let mut anchors: Anchors<'_> = own_pages.map(|path| (path.as_str(), &none)).collect();
+    let mut anchors: Anchors<'_> = screens.map(|path| (path, &none)).collect();
     anchors.extend(pages.iter().map(|page| (page.path.as_str(), &page.anchors)));
     let pages: Vec<_> = pages.iter().copied().chain(not_found).collect();
     let of_pages = pages.iter().flat_map(|page| &page.diagnostics);

@@ -1,5 +1,6 @@
 //! The parts that all pages share: the document, stylesheets, the files of the shell.
 
+pub(crate) mod feed_links;
 pub(crate) mod not_found;
 mod own_pages;
 pub(crate) mod page_context;

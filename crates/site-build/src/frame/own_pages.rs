@@ -40,8 +40,11 @@ fn owner(path: &str, inputs: &Inputs, navigation: &Navigation) -> Option<String>
         return Some("a redirect".to_owned());
     }
     let mut tags = nav.tags().iter();
-    if tags.any(|tag| tag.path == path || path == "/tags") {
+    if tags.any(|tag| tag.path == path || tag.list == path || path == "/tags") {
         return Some("a list of tags".to_owned());
+    }
+    if nav.is_blog_screen(path) {
+        return Some("a list of posts".to_owned());
     }
     if WRITTEN.contains(&path) {
         return Some("a page of this program".to_owned());

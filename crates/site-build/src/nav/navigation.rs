@@ -40,9 +40,9 @@ pub(crate) fn navigation(
     facts: Vec<Facts>,
 ) -> (Navigation, Vec<Diagnostic>) {
     let chapters = &content.chapters;
-    let mdbook_files = mdbook_files(&config.html, chapters, &facts);
+    let mdbook_files = mdbook_files(&config.html, content, &facts);
     let styles = AuthorStyles::default();
-    let mut diagnostics = published_drafts(&config.html, chapters, &facts);
+    let mut diagnostics = published_drafts(&config.html, content, &facts);
     let mut metas = Vec::with_capacity(facts.len());
     let mut component_names = HashMap::default();
     let (mut with_cards, mut style_words) = (HashSet::default(), BTreeSet::new());
@@ -81,7 +81,8 @@ pub(crate) fn navigation(
             Format::Detect => MdxChapters::ByExtension,
             Format::Mdx => MdxChapters::All,
             Format::Md => MdxChapters::None,
-        });
+        })
+        .with_blog(content.blog.for_navigation(config));
     let (site, found) = nav_model::build(&content.summary, &metas, &options);
     let is_of_book = |found: &nav_model::Diagnostic| {
         let from = found.key.as_deref().unwrap_or_default();
@@ -100,6 +101,11 @@ pub(crate) fn navigation(
         }
         Some(one)
     }));
+    diagnostics.extend(
+        content
+            .blog
+            .findings(config, chapters, &content.assets, &site),
+    );
     let navigation = Navigation {
         site,
         styles,
@@ -133,8 +139,9 @@ fn fold_unknown_keys(found: &mut Vec<Diagnostic>) {
     });
 }
 
-fn mdbook_files(html: &HtmlConfig, chapters: &[Chapter], facts: &[Facts]) -> MdbookFiles {
-    let mut chapters = chapters.iter().zip(facts);
+fn mdbook_files(html: &HtmlConfig, content: &Content, facts: &[Facts]) -> MdbookFiles {
+    let chapters = content.chapters.iter().zip(facts);
+    let mut chapters = chapters.filter(|(chapter, _)| !content.blog.posts.contains(&chapter.path));
     let has_markdown =
         chapters.any(|(chapter, facts)| !chapter.is_mdx() && !facts.meta.front.draft);
     MdbookFiles {
@@ -145,12 +152,15 @@ fn mdbook_files(html: &HtmlConfig, chapters: &[Chapter], facts: &[Facts]) -> Mdb
 
 /// Returns a finding for each draft that mdBook's own output of the book publishes, because front
 /// matter has no meaning for mdBook.
-fn published_drafts(html: &HtmlConfig, chapters: &[Chapter], facts: &[Facts]) -> Vec<Diagnostic> {
+fn published_drafts(html: &HtmlConfig, content: &Content, facts: &[Facts]) -> Vec<Diagnostic> {
     if !html.is_in_book {
         return Vec::new();
     }
-    let chapters = chapters.iter().zip(facts);
-    let drafts = chapters.filter(|(chapter, facts)| !chapter.is_mdx() && facts.meta.front.draft);
+    let chapters = content.chapters.iter().zip(facts);
+    let drafts = chapters.filter(|(chapter, facts)| {
+        let is_post = content.blog.posts.contains(&chapter.path);
+        !chapter.is_mdx() && !is_post && facts.meta.front.draft
+    });
     drafts
         .map(|(chapter, _)| {
             let message =

@@ -39,6 +39,8 @@ pub(crate) fn html_alias(
         is_of_page && !is_taken && has_possible_name(file)
     };
     let path = doc.path.trim_start_matches('/');
+    // mdBook has no page of a post.
+    let old_file = |chapter| old_file(chapter).filter(|_| doc.post.is_none());
     let second = match addresses.form {
         // Netlify would redirect `/guards/` to the file.
         Form::Slash if addresses.page(&doc.path).ends_with('/') => None,

@@ -20,7 +20,7 @@ use diagnostics::paths::slashes;
 use mdbook_core::book::Book;
 use search_build::Synonyms;
 
-use super::{page_job::PageJob, page_key::PageKeys};
+use super::{page_job::PageJob, page_key::PageKeys, post_facts::post_facts};
 use crate::{
     frame::site_frame::SiteFrame,
     nav::{branches::Branches, navigation::Navigation},
@@ -115,8 +115,10 @@ impl LastBuild {
         let (inputs, navigation, frame) = (&self.inputs, &self.navigation, &self.frame);
         let doc = navigation.site.of_source(&chapter.path)?;
         let keys = PageKeys::new(inputs, navigation, frame, branches);
+        let post = post_facts(inputs, doc);
         Some(PageJob {
-            key: keys.key(doc, chapter, None),
+            key: keys.key(doc, chapter, post.as_ref(), None),
+            post,
             inputs,
             navigation,
             frame,

@@ -10,5 +10,6 @@ pub(crate) mod page_files;
 pub(crate) mod page_job;
 pub(crate) mod page_key;
 pub(crate) mod pages;
+pub(crate) mod post_facts;
 pub(crate) mod prerender;
 pub(crate) mod screens;

@@ -4,7 +4,7 @@ use book_source::{
     chapters::chapter::Chapter,
     git::last_updated::{History, display_date},
 };
-use nav_model::{Doc, Layout};
+use nav_model::{Doc, Layout, join};
 use page_render::{BuiltPage, Heading, markdown_page::markdown_path, table_of_contents};
 use site_layout::{
     document::head::{HeadInput, head_tags},
@@ -13,7 +13,7 @@ use site_layout::{
 use site_model::{Crumb, LastUpdated, Page, PageFacts, PageHeading, PageLink, TagLink, TocItem};
 
 use super::{edit_link::edit_url, page_job::PageJob};
-use crate::nav::redirects::moved_fragments;
+use crate::{frame::feed_links::feed_links, nav::redirects::moved_fragments};
 
 impl PageJob<'_> {
     /// Returns the data of the page.
@@ -33,14 +33,22 @@ impl PageJob<'_> {
         let levels = (config.toc_min_level, config.toc_max_level);
         let sidebar = doc.sidebar.as_ref();
         let long_lists = sidebar.map(|name| self.branches.long_lists(name, &doc.path));
-        let head = head_tags(&HeadInput {
+        let strings = &frame.site.strings;
+        let names = doc.post.is_some();
+        let names = names.then_some((&*strings.newer_post, &*strings.older_post));
+        let shows_time = match doc.post {
+            Some(_) => config.blog.reading_time,
+            None => config.reading_time,
+        };
+        let image = front.image.as_deref().map(|image| image_of(image, doc));
+        let mut head = head_tags(&HeadInput {
             addresses: &inputs.book.addresses,
             path: &doc.path,
             title: &doc.title,
             site_title: &frame.site.title,
             description: front.description.as_deref().unwrap_or_default(),
             keywords: &front.keywords,
-            image: front.image.as_deref(),
+            image: image.as_deref(),
             language: &inputs.book.language,
             noindex: config.noindex || front.unlisted,
             markdown: markdown.as_deref(),
@@ -50,6 +58,9 @@ impl PageJob<'_> {
             alternates: &editions.alternates,
             canonical: editions.canonical,
         });
+        if doc.post.is_some() {
+            head.extend(feed_links(inputs, &frame.site.title));
+        }
         Page {
             id: doc.id.clone(),
             path: doc.path.clone(),
@@ -65,9 +76,13 @@ impl PageJob<'_> {
             long_lists: long_lists.unwrap_or_default(),
             breadcrumbs: crumbs,
             toc: toc(levels, doc, &built.headings),
-            previous: doc.previous.as_ref().map(link),
-            next: doc.next.as_ref().map(link),
-            reading_minutes: config.reading_time.then(|| built.volume.minutes()),
+            previous: (doc.previous.as_ref()).map(|newer| link(newer, names.map(|it| it.0))),
+            next: doc
+                .next
+                .as_ref()
+                .map(|older| link(older, names.map(|it| it.1))),
+            post: self.post.clone().map(Box::new),
+            reading_minutes: shows_time.then(|| built.volume.minutes()),
             last_updated: last_updated
                 .filter(|_| config.last_updated || front.last_update.is_some()),
             edit_url: edit_url(config.edit_url.as_deref(), doc, chapter),
@@ -90,6 +105,15 @@ impl PageJob<'_> {
             body: built.body,
         }
     }
+}
+
+/// Returns the path of a page's image: relative to its file if it begins with a dot, as in Docusaurus.
+fn image_of(image: &str, doc: &Doc) -> String {
+    let folder = doc.source.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let beside = image
+        .starts_with('.')
+        .then(|| join(&format!("{folder}/{image}")));
+    beside.flatten().unwrap_or_else(|| image.to_owned())
 }
 
 /// Returns what components of the owner's can read about a page.
@@ -122,10 +146,12 @@ fn classes(written: Option<&str>) -> Option<String> {
     Some(classes.join(" ")).filter(|classes| !classes.is_empty())
 }
 
-fn link(neighbour: &nav_model::Neighbour) -> PageLink {
+/// Returns the link to a neighbour; `name` is the text above it, if it is not that of all pages.
+fn link(neighbour: &nav_model::Neighbour, name: Option<&str>) -> PageLink {
     PageLink {
         label: neighbour.label.clone(),
         path: neighbour.path.clone(),
+        name: name.map(str::to_owned),
     }
 }
 

@@ -30,6 +30,7 @@ impl PageJob<'_> {
         let mut checked = self.checked(&document, &mut built);
         let page = self.page_data(built);
         let words = self.stage_words(output, &page)?;
+        let minutes = page.reading_minutes;
         let screen = self.stage_screen(stage, page)?;
         let (words, text) = words.unzip();
         checked.diagnostics.extend(screen.found);
@@ -39,6 +40,7 @@ impl PageJob<'_> {
             checked: Arc::new(checked),
             data: screen.data,
             words: words.map(Arc::new),
+            minutes,
         });
         Ok(CachedPage { record, files })
     }

@@ -7,7 +7,7 @@ use book_source::chapters::chapter::Chapter;
 use build_cache::{cache::Key, staging::Stage};
 use nav_model::Doc;
 use search_build::{IndexPosition, NumberedTerms, Synonyms, WordsOfPage};
-use site_model::{FirstLoad, RenderInput, Screen, Sidebar};
+use site_model::{FirstLoad, PostFacts, RenderInput, Screen, Sidebar};
 
 use crate::{
     frame::site_frame::SiteFrame,
@@ -24,6 +24,8 @@ pub(crate) struct PageJob<'a> {
     pub(crate) branches: &'a Branches<'a>,
     pub(crate) doc: &'a Doc,
     pub(crate) chapter: &'a Chapter,
+    /// What readers see of a post.
+    pub(crate) post: Option<PostFacts>,
     /// The position in the search index; `None` if the search does not find it.
     pub(crate) position: Option<IndexPosition>,
     pub(crate) synonyms: &'a Synonyms,

@@ -7,6 +7,7 @@ use build_cache::cache::{Key, KeyHasher};
 use nav_model::Doc;
 use search_build::IndexPosition;
 use site_layout::editions::{edition_links::EditionLinks, page_editions::PageEditions};
+use site_model::PostFacts;
 use user_components::OwnComponents;
 
 use super::html_alias::html_alias;
@@ -65,7 +66,13 @@ impl<'a> PageKeys<'a> {
     }
 
     /// Returns the key of a page.
-    pub(crate) fn key(&self, doc: &Doc, chapter: &Chapter, position: Option<IndexPosition>) -> Key {
+    pub(crate) fn key(
+        &self,
+        doc: &Doc,
+        chapter: &Chapter,
+        post: Option<&PostFacts>,
+        position: Option<IndexPosition>,
+    ) -> Key {
         let mut key = KeyHasher::default();
         key.add_key(&self.frame.key);
         key.add_key(chapter.key());
@@ -77,6 +84,7 @@ impl<'a> PageKeys<'a> {
         let sidebar = doc.sidebar.as_ref();
         let branch = sidebar.and_then(|name| self.branches.key(name, &doc.path));
         key.add_hashed(&branch);
+        key.add(&post);
         if self.navigation.with_cards.contains(&doc.source) {
             key.add(&page_render::cards(&self.navigation.site, doc));
         }

@@ -16,6 +16,7 @@ use site_search::PageTerms;
 use super::{
     page_job::{PageJob, PageOutput},
     page_key::PageKeys,
+    post_facts::post_facts,
 };
 use crate::{
     frame::site_frame::SiteFrame,
@@ -58,6 +59,7 @@ impl<'a> Pages<'a> {
         let job = |(doc, position): (&'a nav_model::Doc, _)| {
             let chapter = place(doc).context("each document has a chapter")?;
             let chapter = &inputs.content.chapters[chapter];
+            let post = post_facts(inputs, doc);
             Ok(PageJob {
                 inputs,
                 navigation,
@@ -67,7 +69,8 @@ impl<'a> Pages<'a> {
                 chapter,
                 position,
                 synonyms,
-                key: keys.key(doc, chapter, position),
+                key: keys.key(doc, chapter, post.as_ref(), position),
+                post,
             })
         };
         let finds = |doc: &nav_model::Doc| {

@@ -73,10 +73,16 @@ impl Screens<'_> {
         })
     }
 
-    /// Writes a screen that depends on nothing but itself and what all pages share.
-    pub(crate) fn write_cached(&self, path: &str, screen: Screen) -> Result<StagedScreen> {
-        self.cached(path, screen, &(), |screen| {
-            self.write(path, screen, None, None)
+    /// Writes a screen that depends on nothing but itself, its sidebar and what all pages share.
+    pub(crate) fn write_cached(
+        &self,
+        path: &str,
+        screen: Screen,
+        sidebar: Option<Sidebar>,
+    ) -> Result<StagedScreen> {
+        let beside = sidebar.clone();
+        self.cached(path, screen, &beside, |screen| {
+            self.write(path, screen, sidebar, None)
         })
     }
 
@@ -166,7 +172,7 @@ impl Screens<'_> {
             }
             Screen::Search => strings.search.clone(),
             Screen::Tags { .. } => strings.all_tags.clone(),
-            Screen::Tag { label, cards } => site_layout::text::strings::counted(
+            Screen::Tag { label, cards, .. } => site_layout::text::strings::counted(
                 &strings.tag_title,
                 cards.len(),
                 &self.frame.site.plural_forms,

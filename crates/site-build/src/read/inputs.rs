@@ -30,6 +30,7 @@ use site_layout::{
     theme::{code_theme::CodeThemeFiles, syntaxes},
 };
 
+use super::blog::Blog;
 use crate::{
     options::{BuildOptions, PageListener},
     project::Project,
@@ -69,6 +70,7 @@ pub(crate) struct Content {
     pub(crate) not_found: Option<Chapter>,
     pub(crate) assets: Assets,
     pub(crate) history: Arc<History>,
+    pub(crate) blog: Blog,
 }
 
 /// The highlighter of code, and its colours.
@@ -160,6 +162,12 @@ pub(crate) fn read(
     // Files that mdBook creates for them.
     assets.remove_sources(chapters.summary.headings());
     assets.remove_sources(chapters.all.iter().map(|chapter| chapter.file.as_str()));
+    let language = settings.language.as_deref().unwrap_or("en");
+    let original = editions.and_then(EditionLinks::original_source);
+    let folders = [Some(source_folder.as_path()), original];
+    let (blog, found) = Blog::read(chapters.posts, &config, language, files, folders);
+    assets.remove_sources(blog.authors_file.as_deref());
+    diagnostics.extend(found);
     let sources = chapters.all.iter().chain(&not_found);
     diagnostics.extend(backups(&assets, &sources));
     let history = history.unwrap_or_else(|found| {
@@ -185,6 +193,7 @@ pub(crate) fn read(
             not_found,
             assets,
             history,
+            blog,
         },
         code: Code {
             highlighter,

@@ -68,6 +68,9 @@ pub(crate) struct PageRecord {
     pub(crate) data: String,
     /// Its words in the index; `None` if the search does not find it.
     pub(crate) words: Option<Arc<Words>>,
+    /// The minutes that readers of a post see.
+    #[serde(default)]
+    pub(crate) minutes: Option<u32>,
 }
 
 impl PageRecord {

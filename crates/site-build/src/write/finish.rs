@@ -12,9 +12,12 @@ use site_layout::{
     editions::edition_links::{EDITIONS_FILE, EditionLinks},
     sitemap::{SitemapEntry, sitemap},
 };
-use site_model::{Entry, Manifest, RouteEntry, RouteTable, SCHEMA_VERSION, Screen, shard_of};
+use site_model::{
+    Entry, Manifest, RouteEntry, RouteTable, SCHEMA_VERSION, Screen, Sidebar, shard_of,
+};
 
 use super::{
+    blog::{feeds, lists::PostLists},
     hosts, llms_lists,
     manifest::{self, manifest},
     old_addresses::OldAddresses,
@@ -61,6 +64,14 @@ impl Finish<'_> {
     pub(crate) fn lists(self) -> Result<(DataFiles, Vec<Diagnostic>)> {
         let nav = &self.navigation.site;
         let (config, addresses) = (&self.inputs.config, &self.inputs.book.addresses);
+        let posts = PostLists {
+            inputs: self.inputs,
+            navigation: self.navigation,
+            frame: self.frame,
+            records: self.records,
+            stage: self.stage,
+        };
+        let post_lists = posts.screens()?;
         let manifest = || manifest(config, addresses, nav, self.frame, self.records);
         let lists = SidebarFiles {
             frame: self.frame,
@@ -72,7 +83,7 @@ impl Finish<'_> {
             || {
                 rayon::join(
                     || (self.write_shared(), lists.write(nav.sidebars())),
-                    || (self.write_small(), self.write_screens()),
+                    || (self.write_small(), self.write_screens(post_lists)),
                 )
             },
         );
@@ -91,7 +102,10 @@ impl Finish<'_> {
 
     /// Writes the screens that are not pages. Returns the path of the data of every address, and the
     /// findings.
-    fn write_screens(&self) -> Result<(BTreeMap<String, String>, Vec<Diagnostic>)> {
+    fn write_screens(
+        &self,
+        post_lists: Vec<(String, Screen, Option<Sidebar>)>,
+    ) -> Result<(BTreeMap<String, String>, Vec<Diagnostic>)> {
         let nav = &self.navigation.site;
         let screens = Screens {
             inputs: self.inputs,
@@ -108,8 +122,11 @@ impl Finish<'_> {
             Some(_) => found.push(search_address_taken()),
             None => listed.push((search_build::PATH.to_owned(), Screen::Search)),
         }
-        for (path, screen) in listed {
-            let staged = screens.write_cached(&path, screen)?;
+        let listed = listed
+            .into_iter()
+            .map(|(path, screen)| (path, screen, None));
+        for (path, screen, sidebar) in listed.chain(post_lists) {
+            let staged = screens.write_cached(&path, screen, sidebar)?;
             pages.insert(path, staged.data);
             found.extend(staged.found);
         }
@@ -140,6 +157,13 @@ impl Finish<'_> {
         self.write_sitemap()?;
         let cname = self.inputs.config.html.cname.as_deref();
         hosts::write(cname, &self.inputs.content.assets, self.stage)?;
+        feeds::write(
+            self.inputs,
+            self.navigation,
+            self.frame,
+            self.records,
+            self.stage,
+        )?;
         self.write_editions()?;
         self.write_offline()
     }
@@ -235,8 +259,10 @@ impl Finish<'_> {
             url,
             last_modified: None,
         });
-        let own_pages = self.own_pages.iter().filter_map(|page| {
-            let url = self.inputs.book.addresses.full_page(&page.path)?;
+        let own_pages = self.own_pages.iter().map(|page| page.path.as_str());
+        let lists = own_pages.chain(self.navigation.site.blog_screens());
+        let lists = lists.filter_map(|path| {
+            let url = self.inputs.book.addresses.full_page(path)?;
             let last_modified = None;
             Some(SitemapEntry { url, last_modified })
         });
@@ -247,7 +273,7 @@ impl Finish<'_> {
                     last_modified: page.checked.last_updated.clone().map(|date| date.iso),
                 })
             })
-            .chain(own_pages)
+            .chain(lists)
             .chain(elsewhere)
             .collect();
         let assets = &self.inputs.content.assets;

@@ -1,5 +1,7 @@
 //! Writes the files of the whole site: lists, redirects, the search index, the manifest.
 
+mod article;
+mod blog;
 pub(crate) mod finish;
 pub(crate) mod hosts;
 pub(crate) mod index;

@@ -29,6 +29,11 @@ pub(crate) fn write(
         return Ok(());
     }
     let nav = &navigation.site;
+    // Posts are not a part of the book on paper.
+    let is_chapter =
+        |page: &&Arc<PageRecord>| nav.at(page.path()).is_none_or(|doc| doc.post.is_none());
+    let records: Vec<_> = records.iter().filter(is_chapter).cloned().collect();
+    let records = records.as_slice();
     let contents = Contents::new(nav, records.iter().map(|page| page.path()));
     let numbered_title = |page: &Arc<PageRecord>| {
         let title = nav.at(page.path()).map_or("", |doc| doc.title.as_str());

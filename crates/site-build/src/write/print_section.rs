@@ -5,16 +5,12 @@
 
 use std::collections::HashMap;
 
-use safe_html::{
-    escape::text,
-    scan::{Attribute, attributes},
-};
+use safe_html::{escape::text, scan::Attribute};
+
+use super::article::{ARTICLE, Change, article, rewritten};
 
 /// The number of each page by its address.
 pub(crate) type Routes = HashMap<String, usize>;
-
-/// The tag before a page's article.
-const ARTICLE: &str = "<article class=\"mr-content\">";
 
 /// Attributes that refer to ids of the same page.
 const REFERENCES: [&str; 5] = [
@@ -53,40 +49,11 @@ fn heading(page: &str) -> Option<&str> {
     Some(&above[start..start + end + END.len()])
 }
 
-/// Returns the content of a page's article.
-fn article(page: &str) -> &str {
-    let start = page.find(ARTICLE).map(|at| at + ARTICLE.len());
-    let end = page.rfind("</article>");
-    match (start, end) {
-        (Some(start), Some(end)) if start <= end => &page[start..end],
-        _ => "",
-    }
-}
-
 /// Rewrites ids and links of one chapter, and removes elements that need scripts.
 fn for_print(article: &str, number: usize, routes: &Routes) -> String {
-    let html = without(article, "<button", "</button>");
-    // Without it, all lines of long blocks are shown.
-    let html = without(&html, "<details class=\"mr-code__more\"", "</details>");
-    let mut out = String::with_capacity(html.len());
-    let mut copied = 0;
-    for attribute in attributes(&html) {
-        let value = &html[attribute.value.clone()];
-        if let Some(value) = value_for_print(&attribute, value, number, routes) {
-            out.push_str(&html[copied..attribute.value.start]);
-            out.push_str(&value);
-            copied = attribute.value.end;
-        }
-    }
-    out + &html[copied..]
-}
-
-/// Returns HTML without the elements between two tags, which contain no element of their kind.
-fn without(html: &str, start: &str, end: &str) -> String {
-    let mut parts = html.split(start);
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |out, part| {
-        out + part.split_once(end).map_or("", |(_, after)| after)
+    rewritten(article, |attribute, value| {
+        let changed = value_for_print(attribute, value, number, routes);
+        changed.map_or(Change::None, Change::Value)
     })
 }
 
@@ -132,7 +99,7 @@ fn link(href: &str, number: usize, routes: &Routes) -> String {
 mod tests {
     use std::collections::HashMap;
 
-    use super::{article, for_print};
+    use super::{super::article::article, for_print};
 
     #[test]
     fn ids_and_links_stay_inside_the_page() {

@@ -5,6 +5,7 @@ import { CodeBlock } from "./code-block.tsx";
 import { Details } from "./details.tsx";
 import { DocCardList } from "./doc-card-list.tsx";
 import { Image } from "./image.tsx";
+import { PostHead } from "./post-head.tsx";
 import { Run } from "./run.tsx";
 import { ownRenderers } from "../common/own-renderers.ts";
 import { Tabs } from "./tabs.tsx";
@@ -23,6 +24,8 @@ export function Live({ component }: { component: Component }) {
       return <Admonition {...component} />;
     case "image":
       return <Image {...component} />;
+    case "postHead":
+      return <PostHead {...component} />;
     case "docCardList":
       return <DocCardList {...component} />;
     case "part":

@@ -8,6 +8,7 @@ import { part } from "../common/overridable.tsx";
 import { Slot } from "../common/slot.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { CopyMarkdown } from "./copy-markdown.tsx";
+import { PostFacts } from "./post-facts.tsx";
 import { VersionBadge, VersionBanner } from "./version-notice.tsx";
 
 export function PageHeader({ page }: { page: Page }) {
@@ -44,7 +45,7 @@ export const DocHeader = part("DocHeader", useHeader, function DocHeader(data: O
   const { readingTime, unlistedNotice, untranslatedNotice, outdatedNotice } = useStrings();
   const page = usePageScreen();
   const count = useCounted();
-  const known = readingMinutes !== undefined || markdown !== undefined;
+  const known = page?.post !== undefined || readingMinutes !== undefined || markdown !== undefined;
   return (
     <>
       <VersionBanner />
@@ -56,6 +57,7 @@ export const DocHeader = part("DocHeader", useHeader, function DocHeader(data: O
       {!page?.hideTitle && <Title {...(data.title === page?.title ? {} : { title: data.title, html: undefined })} />}
       {known && (
         <div className="mr-page__facts">
+          {page?.post && <PostFacts {...page.post} />}
           {readingMinutes !== undefined && (
             <span>
               <Icon name="clock" />

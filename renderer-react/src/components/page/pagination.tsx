@@ -16,8 +16,8 @@ export const Pagination = part("Pagination", useNeighbours, function Pagination(
   const strings = useStrings();
   return (
     <nav className="mr-pagination" aria-label={strings.paginationNav}>
-      {previous && <Neighbour link={previous} name={strings.previous} rel="prev" />}
-      {next && <Neighbour link={next} name={strings.next} rel="next" />}
+      {previous && <Neighbour link={previous} name={previous.name ?? strings.previous} rel="prev" />}
+      {next && <Neighbour link={next} name={next.name ?? strings.next} rel="next" />}
     </nav>
   );
 });
@@ -25,7 +25,7 @@ export const Pagination = part("Pagination", useNeighbours, function Pagination(
 function Neighbour({ link, name, rel }: { link: PageLink; name: string; rel: "prev" | "next" }) {
   return (
     <Link className={`mr-pagination__link mr-pagination__link--${rel}`} to={addressOf(link.path)} rel={rel}>
-      <span className="mr-pagination__said">{name}</span>
+      {name !== "" && <span className="mr-pagination__said">{name}</span>}
       <span className="mr-pagination__title"><Label text={link.label} /></span>
       <Icon name={rel === "prev" ? "arrowLeft" : "arrowRight"} />
     </Link>

@@ -21,6 +21,7 @@ use super::{
 };
 use crate::{
     BuildOptions, Built, Outcome, SitePart, apply_policy, build_with::build_loaded, nav::redirects,
+    read::posts::add_posts,
 };
 
 /// Renders the book of `context` into its destination.
@@ -34,8 +35,12 @@ pub fn build(context: RenderContext, shell: &'static dyn Shell) -> Outcome {
 /// Builds a book with options, and each of its editions below it.
 ///
 /// An edition with an error is not written; the others are.
-pub fn build_editions(context: RenderContext, options: &BuildOptions) -> Outcome {
+pub fn build_editions(mut context: RenderContext, options: &BuildOptions) -> Outcome {
     let (config, found) = options.config(&context.config, &context.root);
+    let mut options = options.clone();
+    let posts = add_posts(&mut context, &config);
+    options.known.chapter_origin.except(posts);
+    let options = &options;
     let destination = context.destination.clone();
     let writes_book = parts::includes_book(&options.part) && !options.check_only;
     let written = match writes_book {

@@ -29,6 +29,7 @@ use mdbook_summary::{Summary, parse_summary};
 
 use self::fallback_chapters::{Filled, fallback_chapters};
 use super::edition_config::{EditionConfig, fault};
+use crate::read::posts::add_posts_of_edition;
 
 /// An edition that is ready to be built.
 pub(super) struct LoadedEdition {
@@ -87,13 +88,17 @@ pub(super) fn load(
     let titles = (!contents.is_own).then_some(&plan.titles);
     let mut own = plan.book.clone();
     translate_links(&mut own, &drafts_before, &draft_names(&book.items), titles)?;
-    let filled = fallback_chapters(
+    let original_book = original.clone();
+    let mut filled = fallback_chapters(
         &mut book,
         missing,
         original,
         titles,
         translated.untranslated,
     );
+    let blog = book_config::load_at(&plan.book, plan.file.clone()).0;
+    let untranslated = add_posts_of_edition(&mut book, &blog, &source, &files, original_book);
+    filled.untranslated.extend(untranslated);
     translate_sidebars(&mut own, &titles_before, &part_titles(&book))?;
     let context = RenderContext::new(&plan.root, book, own, destination);
     found.extend(translated.found);

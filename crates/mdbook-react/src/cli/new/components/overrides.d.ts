@@ -157,7 +157,11 @@ label: string,
 /**
  * The page's path, without base path.
  */
-path: string, };
+path: string,
+/**
+ * The text above the label, instead of `previous` and `next`.
+ */
+name?: string, };
 
 /**
  * A word beside the entry of a page.

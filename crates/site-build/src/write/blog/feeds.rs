@@ -1,0 +1,91 @@
+//! Writes the feeds of the blog: the newest posts, whole and with full addresses.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use book_config::Feed;
+use build_cache::staging::{Kind, Stage};
+use foldhash::HashMap;
+use nav_model::Doc;
+
+use super::{
+    feed_text::{self, Entry, FeedHead},
+    post_html::{for_feed, read},
+};
+use crate::{
+    frame::{
+        feed_links::{feeds, file_of},
+        site_frame::SiteFrame,
+    },
+    nav::navigation::Navigation,
+    page::post_facts::post_facts,
+    read::inputs::Inputs,
+    record::page_record::PageRecord,
+};
+
+/// Writes the feeds; none for a book without posts, or without the address of its site.
+pub(crate) fn write(
+    inputs: &Inputs,
+    navigation: &Navigation,
+    frame: &SiteFrame,
+    records: &[Arc<PageRecord>],
+    stage: &Stage,
+) -> Result<()> {
+    let nav = &navigation.site;
+    let (Some(blog), Some(origin)) = (nav.blog(), &inputs.book.addresses.site_url) else {
+        return Ok(());
+    };
+    let addresses = &inputs.book.addresses;
+    let full = |path: &str| addresses.full(path).unwrap_or_default();
+    let changed = records.iter().filter_map(|page| {
+        let date = page.checked.last_updated.as_ref()?;
+        Some((page.path(), date.iso.as_str()))
+    });
+    let changed: HashMap<&str, &str> = changed.collect();
+    let count = usize::try_from(inputs.config.blog.feed_posts).unwrap_or(usize::MAX);
+    let entry = |doc: &Doc| {
+        let url = addresses.full_page(&doc.path).unwrap_or_default();
+        let article = read(&doc.path, stage, addresses)?;
+        let facts = post_facts(inputs, doc).unwrap_or_default();
+        let changed = changed
+            .get(doc.path.as_str())
+            .filter(|day| **day > &*facts.iso);
+        Ok(Entry {
+            content: for_feed(&article, &url, origin),
+            title: doc.title.clone(),
+            summary: doc.front.description.clone(),
+            changed: changed.map_or_else(|| facts.iso.clone(), |day| (*day).to_owned()),
+            tags: doc.front.tags.clone(),
+            url,
+            facts,
+        })
+    };
+    let posts = nav.posts().take(count);
+    let entries = posts.map(entry).collect::<Result<Vec<_>>>()?;
+    let blog_title = &inputs.content.blog.title;
+    let description = inputs.config.blog.description.as_ref();
+    for feed in feeds(inputs) {
+        let path = format!("{}/{}", blog.trim_start_matches('/'), file_of(feed).0);
+        // The owner's own file takes precedence.
+        if inputs.content.assets.get(&path).is_some() {
+            continue;
+        }
+        let head = FeedHead {
+            title: match frame.site.title.is_empty() {
+                true => blog_title.clone(),
+                false => format!("{}: {blog_title}", frame.site.title),
+            },
+            description: description.unwrap_or(&inputs.book.description).clone(),
+            home: addresses.full_page(blog).unwrap_or_default(),
+            own: full(&format!("/{path}")),
+            language: inputs.book.language.clone(),
+        };
+        let text = match feed {
+            Feed::Rss => feed_text::rss(&head, &entries),
+            Feed::Atom => feed_text::atom(&head, &entries),
+            Feed::Json => feed_text::json(&head, &entries)?,
+        };
+        stage.add(&path, text.as_bytes(), Kind::Html)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,264 @@
+//! The lists of posts: the blog's pages, the archive, and the pages of authors.
+
+use std::{collections::BTreeMap, fmt::Write as _, sync::Arc};
+
+use anyhow::Result;
+use build_cache::staging::Stage;
+use foldhash::HashMap;
+use nav_model::{Blog, Doc};
+use safe_html::escape::{attribute, text};
+use site_layout::document::head::{HeadInput, head_tags};
+use site_model::{Card, Component, Crumb, Html, Node, Page, PageLink, Screen, Sidebar};
+
+use super::post_html::{before_mark, for_list, read};
+use crate::{
+    frame::{feed_links::feed_links, site_frame::SiteFrame},
+    nav::{branches::Branches, navigation::Navigation},
+    page::post_facts::post_facts,
+    read::{blog::Authors, inputs::Inputs},
+    record::page_record::PageRecord,
+};
+
+/// Everything that lists of posts are made from.
+#[derive(Clone, Copy)]
+pub(crate) struct PostLists<'a> {
+    pub(crate) inputs: &'a Inputs,
+    pub(crate) navigation: &'a Navigation,
+    pub(crate) frame: &'a SiteFrame,
+    pub(crate) records: &'a [Arc<PageRecord>],
+    pub(crate) stage: &'a Stage,
+}
+
+/// A list before it is a page.
+#[derive(Default)]
+struct List {
+    path: String,
+    title: String,
+    description: String,
+    body: Vec<Node>,
+    newer: Option<String>,
+    older: Option<String>,
+}
+
+impl PostLists<'_> {
+    /// Returns the path, the screen and the sidebar of each list, except those whose address a page has.
+    pub(crate) fn screens(self) -> Result<Vec<(String, Screen, Option<Sidebar>)>> {
+        let nav = &self.navigation.site;
+        let Some(blog) = nav.blog() else {
+            return Ok(Vec::new());
+        };
+        let posts: Vec<&Doc> = nav.posts().collect();
+        let mut lists = self.pages(blog, &posts)?;
+        lists.push(self.archive(blog, &posts));
+        lists.extend(self.authors(blog, &posts));
+        lists.retain(|list| nav.is_blog_screen(&list.path));
+        let branches = Branches::new(nav.sidebars(), 0);
+        let screen = |list: List| {
+            let path = list.path.clone();
+            let page = Box::new(self.page(list, blog));
+            let sidebar = page.sidebar.as_ref();
+            let sidebar = sidebar.and_then(|name| branches.shown(name, &path));
+            (path, Screen::Page { page }, sidebar)
+        };
+        Ok(lists.into_iter().map(screen).collect())
+    }
+
+    /// Returns the pages with the starts of posts.
+    fn pages(self, blog: &str, posts: &[&Doc]) -> Result<Vec<List>> {
+        let inputs = self.inputs;
+        let size = usize::try_from(inputs.config.blog.posts_per_page).unwrap_or(usize::MAX);
+        let minutes = self.records.iter().map(|page| (page.path(), page.minutes));
+        let minutes: HashMap<&str, Option<u32>> = minutes.collect();
+        let chunks: Vec<_> = posts.chunks(size.max(1)).collect();
+        let list = |(at, chunk): (usize, &&[&Doc])| {
+            let mut body = Vec::with_capacity(chunk.len());
+            for doc in *chunk {
+                let minutes = minutes.get(doc.path.as_str()).copied().flatten();
+                body.push(self.entry(doc, minutes, body.len())?);
+            }
+            let newer = (at > 0).then(|| Blog::page(blog, at));
+            let older = (at + 1 < chunks.len()).then(|| Blog::page(blog, at + 2));
+            Ok(List {
+                path: Blog::page(blog, at + 1),
+                title: inputs.content.blog.title.clone(),
+                description: inputs.config.blog.description.clone().unwrap_or_default(),
+                body,
+                newer,
+                older,
+            })
+        };
+        chunks.iter().enumerate().map(list).collect()
+    }
+
+    /// Returns the entry of a post on such a page.
+    fn entry(self, doc: &Doc, minutes: Option<u32>, number: usize) -> Result<Node> {
+        let addresses = &self.inputs.book.addresses;
+        let article = read(&doc.path, self.stage, addresses)?;
+        let (start, has_more) = before_mark(&article);
+        let href = addresses.page(&nav_model::address(&doc.path));
+        let mut html = for_list(start, &href);
+        if has_more {
+            let (href, title) = (attribute(&href), attribute(&doc.title));
+            let more = text(&self.frame.site.strings.read_more);
+            let _ = write!(
+                html,
+                "<p class=\"mr-post__more\"><a href=\"{href}\" aria-label=\"{more}: {title}\">{more}</a></p>"
+            );
+        }
+        let head = Component::PostHead {
+            title: doc.title.clone(),
+            path: doc.path.clone(),
+            facts: post_facts(self.inputs, doc).unwrap_or_default(),
+            minutes,
+        };
+        let content = block("div", html, number);
+        Ok(Node::Element {
+            tag: "section".to_owned(),
+            attrs: BTreeMap::from([("class".to_owned(), "mr-post".to_owned())]),
+            children: vec![Node::Live { component: head }, content],
+        })
+    }
+
+    /// Returns the list of all posts by year.
+    fn archive(self, blog: &str, posts: &[&Doc]) -> List {
+        let mut body = Vec::new();
+        let year = |doc: &Doc| {
+            let date = doc.post.as_ref().map_or("", |post| &post.date);
+            date.split('-').next().unwrap_or_default().to_owned()
+        };
+        for (number, of_year) in posts.chunk_by(|a, b| year(a) == year(b)).enumerate() {
+            let year = of_year.first().map(|doc| year(doc)).unwrap_or_default();
+            body.push(block("h2", text(&year).into_owned(), number));
+            body.push(self.cards(of_year));
+        }
+        List {
+            path: format!("{blog}/archive"),
+            title: self.frame.site.strings.archive.clone(),
+            body,
+            ..List::default()
+        }
+    }
+
+    /// Returns the list of authors and the page of each.
+    fn authors(self, blog: &str, posts: &[&Doc]) -> Vec<List> {
+        let mut cards = Vec::new();
+        let mut lists = Vec::new();
+        for author in self.inputs.content.blog.authors.pages() {
+            let posts = posts.iter().filter(|doc| Authors::has(doc, &author.key));
+            let posts: Vec<&Doc> = posts.copied().collect();
+            let (path, title) = (Blog::author_page(blog, &author.key), author.shown_name());
+            let role = author.title.clone().unwrap_or_default();
+            let about = author.description.clone().unwrap_or(role);
+            cards.push(Card {
+                label: title.to_owned(),
+                path: path.clone(),
+                description: about.clone(),
+            });
+            let mut body = Vec::new();
+            if !about.is_empty() {
+                body.push(block("p", text(&about).into_owned(), 0));
+            }
+            body.push(self.cards(&posts));
+            lists.push(List {
+                path,
+                title: title.to_owned(),
+                description: about,
+                body,
+                ..List::default()
+            });
+        }
+        if !lists.is_empty() {
+            lists.push(List {
+                path: format!("{blog}/authors"),
+                title: self.frame.site.strings.authors.clone(),
+                body: vec![Node::Live {
+                    component: Component::DocCardList { cards },
+                }],
+                ..List::default()
+            });
+        }
+        lists
+    }
+
+    /// Returns posts as cards with their dates.
+    fn cards(self, posts: &[&Doc]) -> Node {
+        let card = |doc: &&Doc| Card {
+            label: doc.title.clone(),
+            path: doc.path.clone(),
+            description: post_facts(self.inputs, doc).map_or_else(String::new, |it| it.date),
+        };
+        Node::Live {
+            component: Component::DocCardList {
+                cards: posts.iter().map(card).collect(),
+            },
+        }
+    }
+
+    fn page(self, list: List, blog: &str) -> Page {
+        let (inputs, frame) = (self.inputs, self.frame);
+        let config = &inputs.config;
+        let crumb = |label: &str, path: &str| Crumb {
+            label: label.to_owned(),
+            path: Some(path.to_owned()),
+        };
+        let mut breadcrumbs = vec![crumb(&inputs.content.blog.title, blog)];
+        if list.title != inputs.content.blog.title {
+            breadcrumbs.push(crumb(&list.title, &list.path));
+        }
+        let mut head = head_tags(&HeadInput {
+            addresses: &inputs.book.addresses,
+            path: &list.path,
+            title: &list.title,
+            site_title: &frame.site.title,
+            description: &list.description,
+            keywords: &[],
+            image: None,
+            language: &inputs.book.language,
+            noindex: config.noindex,
+            markdown: None,
+            breadcrumbs: &breadcrumbs,
+            last_modified: None,
+            author_tags: &[],
+            alternates: &[],
+            canonical: None,
+        });
+        head.extend(feed_links(inputs, &frame.site.title));
+        // The strings of both links are their labels; nothing is above them.
+        let link = |path: Option<String>, label: &str| {
+            Some(PageLink {
+                path: path?,
+                label: label.to_owned(),
+                name: Some(String::new()),
+            })
+        };
+        let sidebars = self.navigation.site.sidebars();
+        let mut posts = self.navigation.site.posts();
+        let sidebar = posts.next().and_then(|doc| doc.sidebar.clone());
+        let strings = &frame.site.strings;
+        Page {
+            id: list.path.trim_start_matches('/').to_owned(),
+            document_title: frame.document_title(&config.title_delimiter, &list.title),
+            head,
+            sidebar: sidebar.filter(|name| sidebars.contains_key(name)),
+            breadcrumbs,
+            previous: link(list.newer, &strings.newer_posts),
+            next: link(list.older, &strings.older_posts),
+            body: list.body,
+            title: list.title,
+            path: list.path,
+            ..Page::default()
+        }
+    }
+}
+
+/// Returns an element of HTML with its number on the page.
+fn block(tag: &str, html: String, number: usize) -> Node {
+    Node::Static {
+        tag: tag.to_owned(),
+        attrs: BTreeMap::new(),
+        content: Html {
+            n: u32::try_from(number).unwrap_or(u32::MAX),
+            html: Some(html),
+        },
+    }
+}
