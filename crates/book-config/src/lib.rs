@@ -48,6 +48,7 @@ pub use self::tables::{
     AnnouncementConfig, CodeBlockConfig, CodeThemeConfig, ColorModeConfig, ExternalLinksConfig,
     PlaygroundConfig, SearchConfig, SidebarConfig, VersionConfig,
 };
+pub use self::value_rules::is_folder as is_blog_folder;
 
 /// The path to the table in the file.
 const TABLE: [&str; 2] = ["output", diagnostics::NAME];

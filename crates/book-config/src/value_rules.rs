@@ -23,8 +23,8 @@ pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {
     found.extend(edit_url_without_path(config));
 }
 
-/// Returns whether a path names a folder below another one.
-pub(super) fn is_folder(path: &str) -> bool {
+/// Returns whether a path can be the folder of a blog: names below another folder, none hidden.
+pub fn is_folder(path: &str) -> bool {
     let is_name = |part: &str| {
         let is_odd = |c: char| matches!(c, '\\' | ':' | '?' | '#' | '%') || c.is_control();
         !part.is_empty() && !part.starts_with(['.', '_']) && !part.contains(is_odd)

@@ -75,7 +75,10 @@ impl Changes {
         of_versions: &[Contents],
         left_out: &mut LeftOut,
     ) -> Self {
-        let is_moved = site.sets.len() > 1 || !site.outside.is_empty();
+        let is_moved = {
+            let has_folders = site.sets.len() > 1 || site.settings.blog.is_some();
+            has_folders || !site.outside.is_empty()
+        };
         let mut changes = Self::default();
         let rules = Rules {
             files,
@@ -126,6 +129,24 @@ impl Changes {
                 texts: None,
             };
             changes.set(&copied, &rules, left_out);
+        }
+        if let Some(blog) = &site.settings.blog {
+            let of_site = [(SOURCE, &site.posts, &site.copies)].into_iter();
+            let others = site.translations.iter();
+            let others = others.map(|it| (&*it.folder, &it.posts, &it.copies));
+            let folder = files.path(&blog.folder);
+            for (into, posts, copies) in of_site.chain(others) {
+                for path in posts {
+                    let below = path.strip_prefix(&*blog.route).unwrap_or(path);
+                    let referrer = Referrer {
+                        file: &folder.join(below.trim_start_matches('/')),
+                        path,
+                        set: &folder,
+                    };
+                    let to = format!("{into}/{path}");
+                    changes.file(&referrer, (&copies[path], &to), &[], &rules, left_out);
+                }
+            }
         }
         for path in &site.outside {
             let referrer = Referrer {

@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context as _, Result};
 use confined_files::Kind;
-use diagnostics::paths::slashes;
+use diagnostics::paths::{is_markdown, slashes};
 
 use crate::{
     left_out::{Kind as Left, LeftOut},
@@ -42,6 +42,29 @@ pub(super) fn below(site: &SiteFiles, folder: &Path, left_out: &mut LeftOut) -> 
         left_out.add(Left::File, format!("{shown} ({reason})"));
     }
     Ok(files)
+}
+
+/// Adds the files of a blog, or of its translation, to the copies. Returns the paths of its Markdown files.
+pub(super) fn read_blog(
+    site: &SiteFiles,
+    folder: &Path,
+    route: &str,
+    copies: &mut Copies,
+    left_out: &mut LeftOut,
+) -> Result<Vec<String>> {
+    let mut found = below(site, folder, left_out)?;
+    // The texts of a translated blog.
+    found.remove("options.json");
+    remove_unused(site, &mut found, false, left_out);
+    let mut posts = Vec::new();
+    for (path, file) in found {
+        let path = format!("{route}/{path}");
+        if is_markdown(&file) {
+            posts.push(path.clone());
+        }
+        copies.entry(path).or_insert(file);
+    }
+    Ok(posts)
 }
 
 /// The reason why a file is not copied.

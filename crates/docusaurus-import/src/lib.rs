@@ -48,7 +48,10 @@ use self::{
 
 /// The folders of a site that are not imported, with the reason or the remedy.
 const OTHER_FOLDERS: [(&str, &str); 2] = [
-    ("blog", "a book has no blog"),
+    (
+        "blog",
+        "the configuration names no blog of this folder, or one at the root of the site",
+    ),
     (
         "src",
         "components become modules of `theme/components`; pages become chapters",
@@ -316,7 +319,10 @@ fn report(files: &SiteFiles, root: &Path, site: &Site, contents: &Contents) {
     let others = OTHER_FOLDERS.map(|(folder, remedy)| (folder.to_owned(), remedy));
     let others = others.into_iter().chain(unlisted);
     // A set of documents may be in one of these folders.
-    let is_imported = |folder: &str| site.sets.iter().any(|set| set.options.folder == folder);
+    let blog = site.settings.blog.as_ref();
+    let is_blog = |folder: &str| blog.is_some_and(|blog| blog.folder == folder);
+    let is_imported =
+        |folder: &str| is_blog(folder) || site.sets.iter().any(|set| set.options.folder == folder);
     for (name, remedy) in others {
         if is_imported(&name) {
             continue;
@@ -326,7 +332,7 @@ fn report(files: &SiteFiles, root: &Path, site: &Site, contents: &Contents) {
             tracing::warn!("not imported: {} ({remedy})", files.shown(folder));
         }
     }
-    let others = site.copies.len() - site.documents().count();
+    let others = site.copies.len() - site.documents().count() - site.posts.len();
     tracing::info!(
         "imported {}, {} and {} into {}",
         count(contents.pages() - contents.generated.len(), "document"),
@@ -334,6 +340,10 @@ fn report(files: &SiteFiles, root: &Path, site: &Site, contents: &Contents) {
         count(others, "other file"),
         root.display()
     );
+    if let Some(blog) = blog {
+        let posts = count(site.posts.len(), "post");
+        tracing::info!("copied {posts} of the blog into {SOURCE}/{}", blog.route);
+    }
     for translation in &site.translations {
         let documents = translation.sets.iter().map(|(_, set)| set.documents.len());
         tracing::info!(

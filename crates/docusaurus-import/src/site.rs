@@ -41,6 +41,8 @@ pub(super) struct Site {
     pub(super) copies: Copies,
     /// The paths of the files outside the folders of documents.
     pub(super) outside: Vec<String>,
+    /// The paths of the Markdown files of the blog.
+    pub(super) posts: Vec<String>,
     /// The documents in other languages.
     pub(super) translations: Vec<Translation>,
     /// The documents in other versions.
@@ -148,6 +150,13 @@ impl Site {
             );
         }
         name_sidebars(&mut sets);
+        let posts = match &settings.blog {
+            Some(blog) => {
+                let folder = files.path(&blog.folder);
+                files::read_blog(files, &folder, &blog.route, &mut copies, left_out)?
+            }
+            None => Vec::new(),
+        };
         let translations = translation::read(files, &sets, "", &settings, left_out)?;
         let versions = other_versions(files, &settings, left_out)?;
         Ok(Self {
@@ -157,6 +166,7 @@ impl Site {
             sets,
             copies,
             outside: Vec::new(),
+            posts,
         })
     }
 

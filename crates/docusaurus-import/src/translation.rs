@@ -15,6 +15,9 @@ use crate::{
     texts::Texts,
 };
 
+/// The folder of a translated blog.
+const BLOG: &str = "docusaurus-plugin-content-blog";
+
 /// The documents of a site in another language.
 #[derive(Debug)]
 pub(super) struct Translation {
@@ -26,11 +29,19 @@ pub(super) struct Translation {
     pub(super) sets: Vec<(usize, ReadSet)>,
     /// The files by their paths in the folder.
     pub(super) copies: Copies,
+    /// The paths of its posts.
+    pub(super) posts: Vec<String>,
     pub(super) texts: Texts,
 }
 
 /// Adds the parts of a translation that are neither documents nor labels.
-fn report_others(site: &SiteFiles, tag: &str, sets: &[ReadSet], left_out: &mut LeftOut) {
+fn report_others(
+    site: &SiteFiles,
+    tag: &str,
+    sets: &[ReadSet],
+    has_blog: bool,
+    left_out: &mut LeftOut,
+) {
     let entries = site.entries(Path::new(&format!("i18n/{tag}")));
     for entry in entries.unwrap_or_default() {
         let name = entry.path.file_name().and_then(|name| name.to_str());
@@ -42,7 +53,7 @@ fn report_others(site: &SiteFiles, tag: &str, sets: &[ReadSet], left_out: &mut L
                 count => format!("{count} texts of components; write them into the components"),
             },
             "docusaurus-theme-classic" => continue,
-            _ if is_plugin() => continue,
+            _ if is_plugin() || (has_blog && name == BLOG) => continue,
             _ => "only documents and labels are translated".to_owned(),
         };
         left_out.add(
@@ -118,6 +129,7 @@ pub(super) fn read(
                 .to_owned(),
             sets: Vec::new(),
             copies: Copies::new(),
+            posts: Vec::new(),
             texts: Texts::read(site, &tag, sets, left_out),
             tag,
         };
@@ -141,9 +153,18 @@ pub(super) fn read(
             translation.sets.push((at, read));
         }
         let is_main = place.is_empty();
+        let blog = settings.blog.as_ref().filter(|_| is_main);
+        if let Some(blog) = blog {
+            let folder = site.path(format!("i18n/{}/{BLOG}", translation.tag));
+            if site.has(Kind::Folder, &folder) == Ok(true) {
+                let copies = &mut translation.copies;
+                let posts = files::read_blog(site, &folder, &blog.route, copies, left_out);
+                translation.posts = posts?;
+            }
+        }
         if !translation.copies.is_empty() {
             if is_main {
-                report_others(site, &translation.tag, sets, left_out);
+                report_others(site, &translation.tag, sets, blog.is_some(), left_out);
             }
             found.push(translation);
         } else if is_main {

@@ -196,6 +196,9 @@ fn collect_component(component: &Component, pieces: &mut BTreeMap<u32, (String, 
         Component::Own { children, .. } | Component::Part { children, .. } => {
             collect(children, pieces);
         }
-        Component::Run { .. } | Component::Image { .. } | Component::DocCardList { .. } => {}
+        Component::Run { .. }
+        | Component::Image { .. }
+        | Component::PostHead { .. }
+        | Component::DocCardList { .. } => {}
     }
 }

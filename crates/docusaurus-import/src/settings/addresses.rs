@@ -85,6 +85,7 @@ impl Addresses<'_> {
             || self.copies.contains_key(&path)
             || self.copies.contains_key(&format!("{path}/index.html"))
             || self.is_of_version(&path)
+            || self.is_of_blog(&path)
             || path == "tags"
             || path.starts_with("tags/")
     }
@@ -102,6 +103,13 @@ impl Addresses<'_> {
             let rest = path.strip_prefix(&*below);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         })
+    }
+
+    /// Whether a path is the blog or below it.
+    fn is_of_blog(&self, path: &str) -> bool {
+        let blog = self.settings.blog.as_ref();
+        let rest = blog.and_then(|blog| path.strip_prefix(&*blog.route));
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 
     fn is_page(&self, address: &str) -> bool {

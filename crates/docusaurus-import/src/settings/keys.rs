@@ -131,7 +131,10 @@ const OPTIONS: &[(&str, Fate)] = &[
         "themeConfig.footer.logo",
         Listed("write it into `theme/slots/footer.html`"),
     ),
-    ("themeConfig.blog", Listed("a book has no blog")),
+    (
+        "themeConfig.blog",
+        Listed("the list beside posts has no years"),
+    ),
     ("themeConfig.prism.theme", Written),
     ("themeConfig.prism.darkTheme", Written),
     ("themeConfig.prism.additionalLanguages", Needless),
@@ -162,7 +165,7 @@ const OPTIONS: &[(&str, Fate)] = &[
     ("themeConfig.gtag", SCRIPT),
     ("themeConfig.googleAnalytics", SCRIPT),
     ("preset.docs", Written),
-    ("preset.blog", Needless),
+    ("preset.blog", Written),
     ("preset.pages", Needless),
     ("preset.sitemap", Listed("the sitemap has the dates of git")),
     ("preset.theme.customCss", STYLES),
@@ -223,13 +226,87 @@ const OPTIONS: &[(&str, Fate)] = &[
     ("docs.lastVersion", Written),
     ("docs.onlyIncludeVersions", Written),
     ("docs.versions", Written),
+    ("blog.id", Needless),
+    ("blog.path", Written),
+    ("blog.routeBasePath", Written),
+    ("blog.blogTitle", Written),
+    ("blog.blogDescription", Written),
+    ("blog.blogSidebarTitle", Written),
+    ("blog.blogSidebarCount", Written),
+    ("blog.postsPerPage", Written),
+    ("blog.showReadingTime", Written),
+    ("blog.authorsMapPath", Written),
+    ("blog.feedOptions.type", Written),
+    ("blog.feedOptions.limit", Written),
+    (
+        "blog.feedOptions",
+        Listed("feeds have the title and the description of the blog"),
+    ),
+    (
+        "blog.readingTime",
+        Listed("`[output.react.blog]` has `reading-time`"),
+    ),
+    (
+        "blog.editUrl",
+        Listed("posts have the address of `edit-url`"),
+    ),
+    ("blog.editLocalizedFiles", Needless),
+    ("blog.sortPosts", Listed("the newest post is the first")),
+    (
+        "blog.include",
+        Listed("all Markdown files of the folder are posts"),
+    ),
+    (
+        "blog.exclude",
+        Listed("begin the names of other files with `_`"),
+    ),
+    (
+        "blog.archiveBasePath",
+        Listed("the archive is at `archive`"),
+    ),
+    (
+        "blog.tagsBasePath",
+        Listed("lists of tags are below `tags`"),
+    ),
+    (
+        "blog.pageBasePath",
+        Listed("pages of the list are below `page`"),
+    ),
+    (
+        "blog.authorsBasePath",
+        Listed("pages of authors are below `authors`"),
+    ),
+    ("blog.tags", Listed("tags have the names in posts")),
+    ("blog.onInlineTags", Needless),
+    ("blog.onInlineAuthors", Needless),
+    ("blog.onUntruncatedBlogPosts", Needless),
+    (
+        "blog.truncateMarker",
+        Listed("the mark is `<!-- truncate -->`"),
+    ),
+    ("blog.showLastUpdateTime", Needless),
+    (
+        "blog.showLastUpdateAuthor",
+        Listed("write `last_update.author` into the front matter"),
+    ),
+    ("blog.admonitions", Written),
+    ("blog.remarkPlugins", PLUGIN),
+    ("blog.rehypePlugins", PLUGIN),
+    ("blog.recmaPlugins", PLUGIN),
+    ("blog.beforeDefaultRemarkPlugins", PLUGIN),
+    ("blog.beforeDefaultRehypePlugins", PLUGIN),
+    ("blog.blogListComponent", OVERRIDES),
+    ("blog.blogPostComponent", OVERRIDES),
+    ("blog.blogTagsListComponent", OVERRIDES),
+    ("blog.blogTagsPostsComponent", OVERRIDES),
+    ("blog.blogArchiveComponent", OVERRIDES),
 ];
 
 /// The plugins and themes by a part of their names.
 const PACKAGES: &[(&str, Fate)] = &[
     ("content-docs", Written),
     ("client-redirects", Written),
-    ("content-blog", Needless),
+    ("content-blog", Written),
     ("content-pages", Needless),
     ("theme-classic", Needless),
     ("mermaid", Needless),
@@ -299,8 +376,10 @@ fn presets(list: &Value, left_out: &mut LeftOut) {
         let is_classic = is_named(name, "classic") || options.has("docs");
         if is_classic {
             walk(options, "preset", left_out);
-            if let Some(options @ Value::Map(_)) = options.get("docs") {
-                walk(options, "docs", left_out);
+            for key in ["docs", "blog"] {
+                if let Some(options @ Value::Map(_)) = options.get(key) {
+                    walk(options, key, left_out);
+                }
             }
         } else if *name != Value::Null {
             let name = name.text().unwrap_or_else(|| "a function".to_owned());
@@ -325,6 +404,7 @@ fn packages(list: &Value, left_out: &mut LeftOut) {
         let known = PACKAGES.iter().find(|(part, _)| text.contains(part));
         match known.map(|(_, fate)| fate) {
             Some(Written) if text.contains("content-docs") => walk(options, "docs", left_out),
+            Some(Written) if text.contains("content-blog") => walk(options, "blog", left_out),
             Some(Written | Needless | ListedIfOff(_)) => {}
             Some(Listed(remedy)) => {
                 left_out.add(Kind::Option, format!("the plugin `{text}` ({remedy})"));

@@ -1,6 +1,7 @@
 //! Turns the site's configuration into book.toml.
 
 pub(crate) mod addresses;
+pub(crate) mod blog;
 pub(crate) mod book_toml;
 pub(crate) mod edit_link;
 pub(crate) mod frame;

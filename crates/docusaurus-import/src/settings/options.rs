@@ -93,6 +93,12 @@ pub(super) fn insert(settings: &Settings, react: &mut Table, left_out: &mut Left
         react.insert("announcement", Item::Table(table));
     }
     admonitions(settings, react);
+    if let Some(blog) = &settings.blog {
+        let table = blog.table();
+        if !table.is_empty() {
+            react.insert("blog", Item::Table(table));
+        }
+    }
 }
 
 /// Adds the treatment of broken links.
@@ -233,7 +239,7 @@ fn insert_filled(react: &mut Table, name: &str, table: InlineTable) {
     }
 }
 
-fn whole(number: f64) -> Option<i64> {
+pub(super) fn whole(number: f64) -> Option<i64> {
     (2..=6)
         .find(|level: &i32| number.total_cmp(&f64::from(*level)).is_eq())
         .map(i64::from)

@@ -1,6 +1,9 @@
 //! The settings of a site that a book has too.
 
-use super::navbar::{NavbarItem, items};
+use super::{
+    blog::Blog,
+    navbar::{NavbarItem, items},
+};
 use crate::{
     docs::{
         document_set::{DocumentSet, relative, sets},
@@ -48,6 +51,8 @@ pub(crate) struct Settings {
     pub(crate) redirects: Vec<(String, String)>,
     /// The entries of the navbar that lead to documents.
     pub(crate) navbar: Vec<NavbarItem>,
+    /// The blog.
+    pub(crate) blog: Option<Blog>,
 }
 
 impl Settings {
@@ -88,6 +93,7 @@ impl Settings {
             versions: vec![Versions::default(); sets.len()],
             sets,
             refused,
+            blog: None,
         }
     }
 
@@ -106,7 +112,8 @@ impl Settings {
                 route.trim_matches('/').clone_into(&mut set.route);
             }
         }
-        self.base_path = base_path(&base, route(&self.sets));
+        self.blog = Blog::read(&self.config, files);
+        self.base_path = base_path(&base, self.route());
         self
     }
 
@@ -119,14 +126,18 @@ impl Settings {
 
     /// Returns the part of the base path that is the route of documents.
     pub(crate) fn route(&self) -> &str {
-        route(&self.sets)
+        match self.blog {
+            // The addresses of posts are not below it.
+            Some(_) => "",
+            None => route(&self.sets),
+        }
     }
 
     /// Returns the folder in the source folder of the book for the documents of a set; empty for the
     /// source folder itself.
     pub(crate) fn folder_of<'a>(&self, set: &'a DocumentSet) -> &'a str {
         match self.sets.len() {
-            1 => "",
+            1 if self.blog.is_none() => "",
             _ => &set.route,
         }
     }

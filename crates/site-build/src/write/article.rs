@@ -40,9 +40,12 @@ pub(crate) fn rewritten(
         let (part, value) = match change(&attribute, &html[attribute.value.clone()]) {
             Change::None => continue,
             Change::Value(value) => (attribute.value, value),
-            Change::Removed => (attribute.whole, String::new()),
+            Change::Removed => {
+                let before = html[..attribute.whole.start].trim_end().len();
+                (before..attribute.whole.end, String::new())
+            }
         };
-        out.push_str(&html[copied..part.start]);
+        out.push_str(&html[copied..part.start.max(copied)]);
         out.push_str(&value);
         copied = part.end;
     }
@@ -50,7 +53,7 @@ pub(crate) fn rewritten(
 }
 
 /// Returns HTML without the elements between two tags, which contain no element of their kind.
-fn without(html: &str, start: &str, end: &str) -> String {
+pub(crate) fn without(html: &str, start: &str, end: &str) -> String {
     let mut parts = html.split(start);
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |out, part| {

@@ -150,6 +150,7 @@ impl OldAddresses<'_> {
         for chapter in &self.inputs.content.chapters {
             if let Some(file) = old_file(chapter)
                 && let Some(doc) = docs.get(chapter.path.as_str())
+                && doc.post.is_none()
             {
                 files.insert(file, RedirectTarget::Inside(nav_model::address(&doc.path)));
             }

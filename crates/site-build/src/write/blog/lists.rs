@@ -7,7 +7,10 @@ use build_cache::staging::Stage;
 use foldhash::HashMap;
 use nav_model::{Blog, Doc};
 use safe_html::escape::{attribute, text};
-use site_layout::document::head::{HeadInput, head_tags};
+use site_layout::{
+    document::head::{HeadInput, head_tags},
+    editions::page_editions::PageEditions,
+};
 use site_model::{Card, Component, Crumb, Html, Node, Page, PageLink, Screen, Sidebar};
 
 use super::post_html::{before_mark, for_list, read};
@@ -112,9 +115,15 @@ impl PostLists<'_> {
             minutes,
         };
         let content = block("div", html, number);
+        let mut attrs = BTreeMap::from([("class".to_owned(), "mr-post".to_owned())]);
+        let editions = PageEditions::of(self.inputs.book.editions.as_ref(), doc);
+        if let Some(language) = editions.untranslated {
+            attrs.insert("lang".to_owned(), language);
+            attrs.insert("dir".to_owned(), "auto".to_owned());
+        }
         Ok(Node::Element {
             tag: "section".to_owned(),
-            attrs: BTreeMap::from([("class".to_owned(), "mr-post".to_owned())]),
+            attrs,
             children: vec![Node::Live { component: head }, content],
         })
     }

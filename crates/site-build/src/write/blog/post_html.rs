@@ -6,10 +6,27 @@ use page_render::TRUNCATE;
 use safe_html::{escape, is_full_address};
 use site_layout::address::Addresses;
 
-use crate::write::article::{Change, article, rewritten};
+use crate::write::article::{Change, article, rewritten, without};
 
 /// Attributes that have a meaning on the page of the post alone.
-const OF_PAGE: [&str; 6] = ["id", "for", "name", "tabindex", "data-s", "data-truncate"];
+const OF_PAGE: [&str; 8] = [
+    "id",
+    "for",
+    "name",
+    "tabindex",
+    "data-s",
+    "aria-describedby",
+    "aria-labelledby",
+    "aria-controls",
+];
+
+/// The starts and ends of elements that have no content: the mark, links of headings to themselves, and
+/// icons.
+const EMPTY: [(&str, &str); 3] = [
+    ("<div data-truncate", "</div>"),
+    ("<a class=\"mr-heading-anchor\"", "</a>"),
+    ("<svg class=\"mr-glyph\"", "</svg>"),
+];
 
 /// Returns the article of the post at a route, as its page has it.
 pub(super) fn read(route: &str, stage: &Stage, addresses: &Addresses) -> Result<String> {
@@ -28,7 +45,7 @@ pub(super) fn before_mark(article: &str) -> (&str, bool) {
 
 /// Returns an article for a list at another address: links to ids lead to the page of the post.
 pub(super) fn for_list(article: &str, page: &str) -> String {
-    rewritten(article, |attribute, value| {
+    rewritten(&filled(article), |attribute, value| {
         if attribute.is("href") && value.starts_with('#') {
             return Change::Value(format!("{}{value}", escape::attribute(page)));
         }
@@ -49,7 +66,7 @@ pub(super) fn for_feed(article: &str, page: &str, origin: &str) -> String {
         _ if value.starts_with('#') => Some(format!("{}{value}", escape::attribute(page))),
         _ => None,
     };
-    rewritten(article, |attribute, value| {
+    rewritten(&filled(article), |attribute, value| {
         let is = |name: &&str| attribute.is(name);
         if ADDRESSES.iter().any(is) {
             return full(value).map_or(Change::None, Change::Value);
@@ -64,6 +81,14 @@ pub(super) fn for_feed(article: &str, page: &str, origin: &str) -> String {
     })
 }
 
+/// Returns an article without empty elements.
+fn filled(article: &str) -> String {
+    let all = EMPTY.iter();
+    all.fold(article.to_owned(), |html, (start, end)| {
+        without(&html, start, end)
+    })
+}
+
 fn is_of_page(name: &str) -> bool {
     OF_PAGE.iter().any(|own| own.eq_ignore_ascii_case(name))
 }
@@ -74,19 +99,19 @@ mod tests {
 
     #[test]
     fn articles_have_addresses_of_their_page() {
-        let article = "<h2 id=\"a\" class=\"mr-heading\">A</h2><a href=\"#a\">1</a><a href=\"/d/b#c\">2</a>\
+        let article = "<h2 id=\"a\" class=\"mr-heading\">A<a class=\"mr-heading-anchor\" href=\"#a\"></a></h2><a href=\"#a\">1</a><a href=\"/d/b#c\">2</a>\
                        <a href=\"https://x.y/#z\">3</a><img src=\"/d/i.png\" alt=\"a\"><button>copy</button>\
                        <div data-truncate=\"\" hidden=\"\"></div><p>rest</p>";
         let (start, has_more) = before_mark(article);
         assert!(has_more && !start.contains("rest"));
         assert_eq!(
             for_list(start, "/d/blog/p"),
-            "<h2  class=\"mr-heading\">A</h2><a href=\"/d/blog/p#a\">1</a><a href=\"/d/b#c\">2</a>\
+            "<h2 class=\"mr-heading\">A</h2><a href=\"/d/blog/p#a\">1</a><a href=\"/d/b#c\">2</a>\
              <a href=\"https://x.y/#z\">3</a><img src=\"/d/i.png\" alt=\"a\">"
         );
         assert_eq!(
             for_feed(start, "https://e.f/d/blog/p", "https://e.f"),
-            "<h2  >A</h2><a href=\"https://e.f/d/blog/p#a\">1</a><a href=\"https://e.f/d/b#c\">2</a>\
+            "<h2>A</h2><a href=\"https://e.f/d/blog/p#a\">1</a><a href=\"https://e.f/d/b#c\">2</a>\
              <a href=\"https://x.y/#z\">3</a><img src=\"https://e.f/d/i.png\" alt=\"a\">"
         );
     }
