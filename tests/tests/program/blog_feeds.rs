@@ -87,6 +87,8 @@ fn feeds_need_the_address_of_the_site() {
     let site = book().build();
     assert!(!site.files().contains_key("blog/rss.xml"));
     assert!(!site.html("/blog").contains("rss.xml"));
-    let site = book().react("strict = true\nblog = { feeds = [] }").build();
+    assert!(site.stderr.contains("P005"), "{}", site.stderr);
+    let site = book().react("blog = { feeds = [] }").build();
+    assert!(!site.stderr.contains("P005"), "{}", site.stderr);
     assert!(site.files().contains_key("blog/index.html"));
 }

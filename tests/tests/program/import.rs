@@ -14,7 +14,7 @@ const config: Config = {
   baseUrl: '/',
   i18n: {defaultLocale: 'en', locales: ['en']},
   presets: [
-    ['classic', {docs: {
+    ['classic', {blog: false, docs: {
       routeBasePath: '/',
       sidebarPath: './sidebars.ts',
       editUrl: 'https://git.example/tea/edit/main/',

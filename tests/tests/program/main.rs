@@ -57,6 +57,7 @@ mod hosts;
 mod html_preprocessors;
 mod import;
 mod import_addresses;
+mod import_blog;
 mod import_doors;
 mod import_options;
 mod import_sets;

@@ -1,0 +1,87 @@
+//! `mdbook-react import`: the blog of a site.
+
+use site_tests::{page, run, select, text_of};
+
+use crate::import::{imported, text};
+
+const CONFIG: &str = "module.exports = {title: 'T', url: 'https://h.example', baseUrl: '/', themeConfig: {navbar: {items: [
+  {to: '/news/archive', label: 'News'},
+]}}, presets: [['classic', {blog: {path: './posts', routeBasePath: 'news', blogTitle: 'News', postsPerPage: 1, blogSidebarCount: 'ALL',
+  showReadingTime: false, feedOptions: {type: ['atom'], limit: 7, copyright: 'c'}, archiveBasePath: 'old'}}]]};";
+
+#[test]
+fn a_blog_keeps_its_addresses_and_options() {
+    let site = [
+        ("docusaurus.config.js", CONFIG),
+        (
+            "docs/a.md",
+            "# A\n\n[post](../posts/2026-01-02-b.md), [blog](/news).\n",
+        ),
+        (
+            "posts/authors.yml",
+            "ada:\n  name: Ada\n  page:\n    permalink: /ada\n",
+        ),
+        (
+            "posts/2026-01-02-b.md",
+            "---\nauthors: ada\n---\n\n# B\n\n[A](/docs/a), [file](../docs/a.md), ![i](./i.svg)\n\n<!-- truncate -->\n\nRest.\n",
+        ),
+        ("posts/i.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"),
+        (
+            "posts/2026-01-01-c/index.mdx",
+            "---\nslug: /the-c\n---\n\n# C\n\n{/* truncate */}\n\nRest.\n",
+        ),
+        (
+            "i18n/de/docusaurus-plugin-content-docs/current/a.md",
+            "# A auf Deutsch\n",
+        ),
+        (
+            "i18n/de/docusaurus-plugin-content-blog/2026-01-02-b.md",
+            "# B auf Deutsch\n",
+        ),
+        ("i18n/de/docusaurus-plugin-content-blog/options.json", "{}"),
+    ];
+    let (root, messages) = imported(&site);
+    let book = root.path().join("book");
+    let toml = text(&book, "book.toml");
+    let start = toml.find("[output.react.blog]").unwrap();
+    let table = toml[start..].split("\n\n").next().unwrap();
+    assert_eq!(
+        table,
+        "[output.react.blog]\nfolder = \"news\"\ntitle = \"News\"\nposts-per-page = 1\nsidebar-posts = 10000\nfeed-posts = 7\nreading-time = false\nfeeds = [\"atom\"]"
+    );
+    for part in [
+        "copied 2 posts of the blog into src/news",
+        "`blog.feedOptions.copyright`",
+        "`blog.archiveBasePath`",
+    ] {
+        assert!(messages.contains(part), "{part}: {messages}");
+    }
+    let (is_good, messages) = run(&book, &["build"]);
+    assert!(is_good, "{messages}");
+    assert!(!messages.contains("warning["), "{messages}");
+    let built = book.join("book");
+    let post = page(&built, "news/2026/01/02/b");
+    assert_eq!(text_of(&post, "h1"), "B");
+    assert_eq!(select(&post, "article a[href='/docs/a']").len(), 2);
+    assert_eq!(select(&post, "article img[src='/news/i.svg']").len(), 1);
+    assert_eq!(
+        select(&post, ".mr-author a[href='/news/authors/ada']").len(),
+        1
+    );
+    let document = page(&built, "docs/a");
+    assert_eq!(
+        select(&document, "article a[href='/news/2026/01/02/b']").len(),
+        1
+    );
+    assert_eq!(select(&document, "article a[href='/news']").len(), 1);
+    assert_eq!(
+        select(&document, ".mr-navbar a[href='/news/archive']").len(),
+        1
+    );
+    assert_eq!(text_of(&page(&built, "news/the-c"), "h1"), "C");
+    assert_eq!(
+        text_of(&page(&built, "de/news/2026/01/02/b"), "h1"),
+        "B auf Deutsch"
+    );
+    assert!(built.join("news/atom.xml").is_file() && !built.join("news/rss.xml").exists());
+}
