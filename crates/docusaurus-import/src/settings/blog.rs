@@ -11,6 +11,9 @@ use crate::{
     site_files::SiteFiles,
 };
 
+/// The feeds that both programs have.
+const FEEDS: [&str; 3] = ["rss", "atom", "json"];
+
 /// The blog of a site whose folder exists.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Blog {
@@ -65,22 +68,23 @@ impl Blog {
             }
         }
         let feeds = self.options.get("feedOptions").unwrap_or(&Value::Null);
-        for (found, name, all) in [
-            (self.options.get("postsPerPage"), "posts-per-page", 1000),
+        for (found, name, least, all) in [
+            (self.options.get("postsPerPage"), "posts-per-page", 1, 1000),
             (
                 self.options.get("blogSidebarCount"),
                 "sidebar-posts",
+                0,
                 10_000,
             ),
-            (feeds.get("limit"), "feed-posts", 10_000),
+            (feeds.get("limit"), "feed-posts", 1, 10_000),
         ] {
             let number = match found {
                 None => None,
-                Some(Value::Number(number)) => whole(*number),
-                Some(_) => Some(all),
+                Some(Value::Number(number)) => whole(*number, 0..=all).or(Some(all.into())),
+                Some(_) => Some(all.into()),
             };
             if let Some(number) = number {
-                table.insert(name, value(number.min(all)));
+                table.insert(name, value(number.max(least)));
             }
         }
         if self.options.is_false("showReadingTime") {
@@ -88,11 +92,12 @@ impl Blog {
         }
         match feeds.get("type") {
             Some(Value::Null) => drop(table.insert("feeds", value(Array::new()))),
-            Some(Value::Text(one)) if one != "all" => {
+            Some(Value::Text(one)) if FEEDS.contains(&one.as_str()) => {
                 table.insert("feeds", value(Array::from_iter([one.as_str()])));
             }
             Some(Value::List(items)) => {
                 let names = items.iter().filter_map(Value::text);
+                let names = names.filter(|name| FEEDS.contains(&name.as_str()));
                 table.insert("feeds", value(names.collect::<Array>()));
             }
             _ => {}

@@ -1,5 +1,7 @@
 //! Writes the options of the site and of its theme that have a counterpart in book.toml.
 
+use std::ops::RangeInclusive;
+
 use toml_edit::{ArrayOfTables, InlineTable, Item, Table, value};
 
 use super::{read::Settings, theme::Theme};
@@ -50,7 +52,7 @@ pub(super) fn insert(settings: &Settings, react: &mut Table, left_out: &mut Left
         ("maxHeadingLevel", "toc-max-level"),
     ] {
         let level = theme(&["tableOfContents", key]).and_then(Value::number);
-        if let Some(level) = level.and_then(whole) {
+        if let Some(level) = level.and_then(|level| whole(level, 2..=6)) {
             react.insert(name, value(level));
         }
     }
@@ -239,8 +241,8 @@ fn insert_filled(react: &mut Table, name: &str, table: InlineTable) {
     }
 }
 
-pub(super) fn whole(number: f64) -> Option<i64> {
-    (2..=6)
+pub(super) fn whole(number: f64, mut among: RangeInclusive<i32>) -> Option<i64> {
+    among
         .find(|level: &i32| number.total_cmp(&f64::from(*level)).is_eq())
         .map(i64::from)
 }
