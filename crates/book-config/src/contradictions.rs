@@ -18,12 +18,13 @@ pub(super) fn contradictions(config: &Config) -> Vec<Diagnostic> {
         // The book reports them, and the base path of an edition is longer.
         return Vec::new();
     }
-    let pairs: [fn(&Config) -> Option<Contradiction>; 5] = [
+    let pairs: [fn(&Config) -> Option<Contradiction>; 6] = [
         path_of_site,
         site_of_html,
         host_of_cname,
         mdx_in_markdown,
         mathjax_in_mdx,
+        cards_without_site,
     ];
     let found = pairs.iter().filter_map(|pair| pair(config));
     let finding = |found: Contradiction| {
@@ -123,6 +124,16 @@ fn mathjax_in_mdx(config: &Config) -> Option<Contradiction> {
         key: "math",
         message: "`math = \"mathjax\"` has no effect with `format = \"mdx\"`".to_owned(),
         help: "write `math = \"dollars\"`, and formulas between dollar signs".to_owned(),
+    })
+}
+
+/// Pictures of pages without the address of the site, which links to them need.
+fn cards_without_site(config: &Config) -> Option<Contradiction> {
+    let is_unused = !config.social_card_fonts.is_empty() && config.site_url.is_none();
+    is_unused.then(|| Contradiction {
+        key: "social-card-fonts",
+        message: "`social-card-fonts` has no effect without `site-url`".to_owned(),
+        help: "write `site-url`, the address at which the site is published".to_owned(),
     })
 }
 

@@ -151,6 +151,10 @@ pub struct Config {
     pub accent_dark: Option<String>,
     /// The search.
     pub search: SearchConfig,
+    /// Fonts for a picture of each page, which messages and social networks show: files relative to the
+    /// folder `theme`. A character that the first font does not have is taken from the next ones. Without
+    /// fonts, or without `site-url`, no pictures are drawn.
+    pub social_card_fonts: Vec<String>,
     /// Links to other sites, which `check --external` checks.
     pub external_links: ExternalLinksConfig,
     /// The choice between light and dark mode.
@@ -310,6 +314,7 @@ impl Default for Config {
             accent: None,
             accent_dark: None,
             search: SearchConfig::default(),
+            social_card_fonts: Vec::new(),
             external_links: ExternalLinksConfig::default(),
             color_mode: ColorModeConfig::default(),
             announcement: None,

@@ -28,7 +28,8 @@ pub(crate) use failure::{damaged_record, in_the_way};
 pub(crate) use finding_policy::apply_policy;
 pub(crate) use options::KeptSite;
 pub use options::{
-    BuildOptions, DRAFTS, EditionValues, KnownValues, LinkChecker, LinkFault, PageListener, SitePart,
+    BuildOptions, DRAFTS, EditionValues, KnownValues, LinkChecker, LinkFault, PageListener,
+    SitePart,
 };
 pub use outcome::{Built, BuiltPage, BuiltSite, Outcome};
 pub use page::last_build::LastBuild;

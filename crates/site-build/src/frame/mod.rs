@@ -7,3 +7,8 @@ pub(crate) mod page_context;
 pub(crate) mod shared_files;
 pub(crate) mod site_frame;
 pub(crate) mod site_styles;
+#[cfg(feature = "social-cards")]
+pub(crate) mod social_cards;
+#[cfg(not(feature = "social-cards"))]
+#[path = "without_social_cards.rs"]
+pub(crate) mod social_cards;

@@ -21,7 +21,10 @@ use site_layout::{
 use site_model::Site;
 use user_components::{Host, OwnComponents};
 
-use super::{not_found, own_pages, shared_files::SharedFiles, site_styles::site_styles};
+use super::{
+    not_found, own_pages, shared_files::SharedFiles, site_styles::site_styles,
+    social_cards::SocialCards,
+};
 use crate::{nav::navigation::Navigation, read::inputs::Inputs, record::page_record::CheckedPage};
 
 /// The data shared by all pages of a site.
@@ -36,6 +39,8 @@ pub(crate) struct SiteFrame {
     pub(crate) not_found: Option<CheckedPage>,
     /// Files that all pages need: path from the site's root to bytes.
     pub(crate) files: Vec<(String, Vec<u8>)>,
+    /// The pictures of pages for messages, if the owner names fonts.
+    pub(crate) social_cards: Option<SocialCards>,
     /// The rules that every document contains.
     pub(crate) stylesheet: String,
     /// The file of the script that redirects from old addresses.
@@ -128,6 +133,7 @@ pub(crate) fn site_frame(
     shared.diagnostics.extend(found);
     shared.add_modules(&own);
     let files = frame_files(inputs, &mut shared, &site_json, other_code_themes);
+    let social_cards = SocialCards::read(inputs, shell.tokens(), &mut shared.diagnostics);
     let frame = SiteFrame {
         redirect_script: shared.add("_app/redirect.js", REDIRECT),
         key: shared_key(
@@ -136,6 +142,7 @@ pub(crate) fn site_frame(
             &(
                 (&files, &interface.offline, &site_json, &style),
                 own.pages.keys().collect::<Vec<_>>(),
+                (social_cards.as_ref()).map(|cards| *cards.key().as_bytes()),
             ),
         ),
         prerenderer: prerenderer(shell, &site_json, &own),
@@ -145,6 +152,7 @@ pub(crate) fn site_frame(
         offline: interface.offline,
         own: Arc::new(own),
         not_found: checked_not_found,
+        social_cards,
         files: shared.files,
         stylesheet: style,
     };

@@ -33,6 +33,10 @@ impl PageJob<'_> {
         let levels = (config.toc_min_level, config.toc_max_level);
         let sidebar = doc.sidebar.as_ref();
         let long_lists = sidebar.map(|name| self.branches.long_lists(name, &doc.path));
+        let card = frame
+            .social_cards
+            .as_ref()
+            .and_then(|cards| cards.file(doc));
         let strings = &frame.site.strings;
         let names = doc.post.is_some();
         let names = names.then_some((&*strings.newer_post, &*strings.older_post));
@@ -48,7 +52,7 @@ impl PageJob<'_> {
             site_title: &frame.site.title,
             description: front.description.as_deref().unwrap_or_default(),
             keywords: &front.keywords,
-            image: image.as_deref(),
+            image: image.as_deref().or(card.as_deref()),
             language: &inputs.book.language,
             noindex: config.noindex || front.unlisted,
             markdown: markdown.as_deref(),

@@ -164,6 +164,10 @@ impl Finish<'_> {
             self.records,
             self.stage,
         )?;
+        if let Some(cards) = &self.frame.social_cards {
+            let cache = self.inputs.session.cache.as_deref();
+            cards.write(self.navigation.site.docs(), cache, self.stage)?;
+        }
         self.write_editions()?;
         self.write_offline()
     }

@@ -15,7 +15,10 @@ pub(super) fn write(
     stage: &Stage,
 ) -> Result<()> {
     let is_own = assets.get(ROBOTS).is_some();
-    let Some(url) = addresses.full(sitemap).filter(|_| !is_own && addresses.base == "/") else {
+    let Some(url) = addresses
+        .full(sitemap)
+        .filter(|_| !is_own && addresses.base == "/")
+    else {
         return Ok(());
     };
     let text = format!("User-agent: *\nAllow: /\n\nSitemap: {url}\n");
