@@ -173,6 +173,21 @@ mod tests {
     }
 
     #[test]
+    fn a_joined_finding_is_an_error_if_one_of_them_is() {
+        for severities in [
+            [Severity::Warning, Severity::Error],
+            [Severity::Error, Severity::Warning],
+        ] {
+            let mut all: Vec<_> = severities
+                .into_iter()
+                .map(|severity| Diagnostic::new("L001", severity, "x"))
+                .collect();
+            join(&mut all);
+            assert_eq!(all, [Diagnostic::new("L001", Severity::Error, "x")]);
+        }
+    }
+
+    #[test]
     fn errors_are_kept_among_many_findings() {
         let found = (0..3 * MAX_FINDINGS)
             .map(|at| (at, at == 2 * MAX_FINDINGS))

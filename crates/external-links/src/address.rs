@@ -64,7 +64,10 @@ mod tests {
     fn requests_have_no_fragment_and_no_user() {
         for (address, uri) in [
             ("https://a.b/c#d", Some("https://a.b/c")),
-            ("https://a.b/守 卫?x=%20", Some("https://a.b/%E5%AE%88%20%E5%8D%AB?x=%20")),
+            (
+                "https://a.b/守 卫?x=%20",
+                Some("https://a.b/%E5%AE%88%20%E5%8D%AB?x=%20"),
+            ),
             ("https://a.b", Some("https://a.b/")),
             ("https://u:p@a.b/", None),
         ] {

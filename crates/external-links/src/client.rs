@@ -41,7 +41,9 @@ impl<'a> Client<'a> {
     pub(crate) fn new(options: &'a Options) -> Self {
         // Another part of the program may have installed one.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let tls = TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build();
+        let tls = TlsConfig::builder()
+            .root_certs(RootCerts::PlatformVerifier)
+            .build();
         let config = Config::builder()
             .http_status_as_error(false)
             .max_redirects(MOST_REDIRECTS)
@@ -49,7 +51,11 @@ impl<'a> Client<'a> {
             // A proxy would resolve names itself, in its own network.
             .proxy(None)
             .timeout_global(Some(options.timeout))
-            .user_agent(concat!("mdbook-react/", env!("CARGO_PKG_VERSION"), " (check of links)"))
+            .user_agent(concat!(
+                "mdbook-react/",
+                env!("CARGO_PKG_VERSION"),
+                " (check of links)"
+            ))
             .accept("text/html, */*;q=0.8")
             .build();
         let resolver = PublicResolver {
@@ -141,9 +147,9 @@ fn of_status(status: StatusCode, wait: Option<Duration>) -> Answer {
 
 fn of_error(error: &Error) -> Answer {
     match error {
-        Error::HostNotFound => {
-            Answer::Verdict(Verdict::Broken("names a host that does not exist".to_owned()))
-        }
+        Error::HostNotFound => Answer::Verdict(Verdict::Broken(
+            "names a host that does not exist".to_owned(),
+        )),
         Error::TooManyRedirects => Answer::Verdict(Verdict::Broken(format!(
             "redirects more than {MOST_REDIRECTS} times"
         ))),
@@ -155,9 +161,9 @@ fn of_error(error: &Error) -> Answer {
             Answer::Later(format!("cannot be reached: {error}"), None)
         }
         // The names of errors of resolvers differ between systems.
-        Error::Io(error) if error.to_string().contains("lookup") => {
-            Answer::Verdict(Verdict::Broken("names a host that does not exist".to_owned()))
-        }
+        Error::Io(error) if error.to_string().contains("lookup") => Answer::Verdict(
+            Verdict::Broken("names a host that does not exist".to_owned()),
+        ),
         error => Answer::Verdict(Verdict::Unknown(format!("cannot be reached: {error}"))),
     }
 }

@@ -1,3 +1,4 @@
+//! Checks whether addresses on the web still lead to a page.
 #![doc = include_str!("../README.md")]
 
 mod address;
@@ -12,8 +13,8 @@ use std::{
     time::Duration,
 };
 
-use self::{address::host_of, client::Client};
 pub use self::wildcard::matches;
+use self::{address::host_of, client::Client};
 
 /// The most hosts that are asked at a time.
 const MOST_HOSTS: usize = 16;
@@ -63,10 +64,7 @@ pub enum Verdict {
 
 /// Returns the state of each address. Addresses that documents name and that no reader opens on the
 /// web are left out: of this machine, of private networks, and those reserved for documentation.
-pub fn check<'a>(
-    addresses: &BTreeSet<&'a str>,
-    options: &Options,
-) -> BTreeMap<&'a str, Verdict> {
+pub fn check<'a>(addresses: &BTreeSet<&'a str>, options: &Options) -> BTreeMap<&'a str, Verdict> {
     let mut hosts: BTreeMap<String, Vec<&'a str>> = BTreeMap::new();
     for address in addresses {
         let host = host_of(address);

@@ -17,7 +17,9 @@ pub(crate) fn is_asked(host: &str, private_hosts: &[String]) -> bool {
 
 /// Returns whether the owner names a host.
 pub(crate) fn is_named(host: &str, private_hosts: &[String]) -> bool {
-    private_hosts.iter().any(|own| own.eq_ignore_ascii_case(host))
+    private_hosts
+        .iter()
+        .any(|own| own.eq_ignore_ascii_case(host))
 }
 
 fn without_port(host: &str) -> &str {
@@ -31,8 +33,16 @@ fn without_port(host: &str) -> &str {
 /// network. A name without a dot is one of a local network too.
 fn is_reserved(name: &str) -> bool {
     const ENDS: [&str; 10] = [
-        "example", "example.com", "example.net", "example.org", "home.arpa", "internal", "invalid",
-        "local", "localhost", "test",
+        "example",
+        "example.com",
+        "example.net",
+        "example.org",
+        "home.arpa",
+        "internal",
+        "invalid",
+        "local",
+        "localhost",
+        "test",
     ];
     let name = name.trim_end_matches('.');
     let is_below = |end: &str| {
@@ -76,9 +86,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
         (0x2001, b) => b >= 0x200 && b != 0xdb8,
         (0x3fff, b) => b >= 0x1000,
         (0x2000..=0x3fff, _) => true,
-        (0, 0) if c == 0 && d == 0 => {
-            address.to_ipv4_mapped().is_some_and(is_public_v4)
-        }
+        (0, 0) if c == 0 && d == 0 => address.to_ipv4_mapped().is_some_and(is_public_v4),
         _ => false,
     }
 }
@@ -95,15 +103,37 @@ mod tests {
     #[test]
     fn hosts_of_documents_and_private_networks_are_not_asked() {
         for host in [
-            "localhost", "localhost:3000", "a.localhost", "127.0.0.1:80", "[::1]:80", "10.1.2.3",
-            "192.168.0.1", "172.20.0.1:8080", "169.254.169.254", "0.0.0.0:3000", "example.com",
-            "docs.example.org", "x.test", "intranet", "db.internal", "printer.local", "[fd00::1]",
-            "[::ffff:10.0.0.1]", "100.64.0.1", "a.example.",
+            "localhost",
+            "localhost:3000",
+            "a.localhost",
+            "127.0.0.1:80",
+            "[::1]:80",
+            "10.1.2.3",
+            "192.168.0.1",
+            "172.20.0.1:8080",
+            "169.254.169.254",
+            "0.0.0.0:3000",
+            "example.com",
+            "docs.example.org",
+            "x.test",
+            "intranet",
+            "db.internal",
+            "printer.local",
+            "[fd00::1]",
+            "[::ffff:10.0.0.1]",
+            "100.64.0.1",
+            "a.example.",
         ] {
             assert!(!is_asked(host, &[]), "{host}");
             assert!(is_asked(host, &[host.to_uppercase()]), "{host}");
         }
-        for host in ["rust-lang.org", "example.de", "myexample.com", "1.1.1.1", "[2606:4700::1]"] {
+        for host in [
+            "rust-lang.org",
+            "example.de",
+            "myexample.com",
+            "1.1.1.1",
+            "[2606:4700::1]",
+        ] {
             assert!(is_asked(host, &[]), "{host}");
         }
     }
@@ -111,13 +141,30 @@ mod tests {
     #[test]
     fn special_addresses_are_not_public() {
         for address in [
-            "224.0.0.1", "255.255.255.255", "198.18.0.1", "203.0.113.9", "192.0.2.1", "::", "fe80::1",
-            "ff02::1", "2001:db8::1", "64:ff9b::a00:1", "2002:a00:1::1", "::ffff:127.0.0.1", "2001::1",
+            "224.0.0.1",
+            "255.255.255.255",
+            "198.18.0.1",
+            "203.0.113.9",
+            "192.0.2.1",
+            "::",
+            "fe80::1",
+            "ff02::1",
+            "2001:db8::1",
+            "64:ff9b::a00:1",
+            "2002:a00:1::1",
+            "::ffff:127.0.0.1",
+            "2001::1",
             "3fff:1::",
         ] {
             assert!(!is_public(address.parse().unwrap()), "{address}");
         }
-        for address in ["8.8.8.8", "172.32.0.1", "2620:0:2d0:200::7", "64:ff9b::808:808", "::ffff:8.8.8.8"] {
+        for address in [
+            "8.8.8.8",
+            "172.32.0.1",
+            "2620:0:2d0:200::7",
+            "64:ff9b::808:808",
+            "::ffff:8.8.8.8",
+        ] {
             assert!(is_public(address.parse().unwrap()), "{address}");
         }
     }

@@ -76,10 +76,16 @@ fn unknown_icons(item: &NavbarItemConfig, targets: Targets<'_>) -> Vec<Fault> {
             .filter(|name| targets.icon(name).is_none())?;
         let (message, help) = if icon::is_file(name) {
             let message = format!("the icon `theme/{name}` cannot be read, so the entry has none");
-            (message, "put the file into `theme`, or correct the name".to_owned())
+            (
+                message,
+                "put the file into `theme`, or correct the name".to_owned(),
+            )
         } else {
             let message = format!("unknown icon `{name}`, so the entry of the navbar has none");
-            (message, suggestion(name, icon::NAMES.into_iter(), "known icons"))
+            (
+                message,
+                suggestion(name, icon::NAMES.into_iter(), "known icons"),
+            )
         };
         path.push("icon".to_owned());
         let found = Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Warning, message);

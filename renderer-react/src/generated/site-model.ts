@@ -636,7 +636,8 @@ files: { [key in string]: string }, };
  */
 export type MenuLink = { 
 /**
- * The path of an icon before the label, drawn on a square of 24.
+ * An icon before the label: a path, drawn on a square of 24, or the address of a picture, which
+ * begins with a slash.
  */
 icon?: string, 
 /**
@@ -682,7 +683,8 @@ position: NavbarPosition,
  */
 activeSidebar?: string, 
 /**
- * The path of an icon before the label, drawn on a square of 24.
+ * An icon before the label: a path, drawn on a square of 24, or the address of a picture, which
+ * begins with a slash.
  */
 icon?: string, 
 /**
@@ -698,7 +700,8 @@ href: string, } | { "type": "menu",
  */
 label: string, 
 /**
- * The path of an icon before the label, drawn on a square of 24.
+ * An icon before the label: a path, drawn on a square of 24, or the address of a picture, which
+ * begins with a slash.
  */
 icon?: string, 
 /**
@@ -1998,7 +2001,7 @@ export interface OverrideData {
     description?: string | undefined;
     /** The path or the address that it leads to. */
     to?: string | undefined;
-    /** The name of an icon. */
+    /** The name of an icon, or the address of a picture. */
     icon?: string | undefined;
   };
   CodeBlock: {

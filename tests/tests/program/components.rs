@@ -212,7 +212,10 @@ fn icons_are_signs_of_services_and_files_of_the_owner() {
     let site = BookTest::new()
         .react(&format!("base-path = \"/d/\"\n{items}"))
         .chapter("一", "a.mdx", "# 一\n\n甲 <Icon name=\"githb\" />\n")
-        .file("theme/img/own.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+        .file(
+            "theme/img/own.svg",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+        )
         .build();
     let page = site.page("/a");
     let source = select(&page, ".mr-navbar__link svg.mr-glyph--label path").exactly(1);
@@ -222,7 +225,11 @@ fn icons_are_signs_of_services_and_files_of_the_owner() {
     assert!(own[0].starts_with("/d/_app/own."), "{own:?}");
     assert!(site.files().contains_key(own[0].trim_start_matches("/d/")));
     // An unknown name is a warning, and shows nothing.
-    assert!(site.stderr.contains("did you mean `github`?"), "{}", site.stderr);
+    assert!(
+        site.stderr.contains("did you mean `github`?"),
+        "{}",
+        site.stderr
+    );
     assert!(select(&page, ".mr-content .mr-icon").is_empty());
 }
 

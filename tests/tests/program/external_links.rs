@@ -15,7 +15,14 @@ const ANSWERS: &[(&str, &[&str])] = &[
     ("HEAD /fine", &["200 OK"]),
     ("HEAD /large", &["405 No"]),
     ("GET /large", &["200 OK\r\nContent-Length: 999999999999"]),
-    ("HEAD /busy", &["503 Busy\r\nRetry-After: 0", "429 Busy\r\nRetry-After: 0", "200 OK"]),
+    (
+        "HEAD /busy",
+        &[
+            "503 Busy\r\nRetry-After: 0",
+            "429 Busy\r\nRetry-After: 0",
+            "200 OK",
+        ],
+    ),
     ("HEAD /moved", &["301 Moved\r\nLocation: /fine"]),
     ("HEAD /gone", &["410 Gone"]),
     ("GET /gone", &["410 Gone"]),
@@ -25,9 +32,18 @@ const ANSWERS: &[(&str, &[&str])] = &[
     ("GET /refused", &["403 No"]),
     ("HEAD /round", &["302 Found\r\nLocation: /round"]),
     ("GET /round", &["302 Found\r\nLocation: /round"]),
-    ("HEAD /inside", &["302 Found\r\nLocation: http://10.0.0.1/secret"]),
-    ("GET /inside", &["302 Found\r\nLocation: http://10.0.0.1/secret"]),
-    ("HEAD /cookie", &["302 Found\r\nSet-Cookie: a=b\r\nLocation: /after"]),
+    (
+        "HEAD /inside",
+        &["302 Found\r\nLocation: http://10.0.0.1/secret"],
+    ),
+    (
+        "GET /inside",
+        &["302 Found\r\nLocation: http://10.0.0.1/secret"],
+    ),
+    (
+        "HEAD /cookie",
+        &["302 Found\r\nSet-Cookie: a=b\r\nLocation: /after"],
+    ),
     ("HEAD /after", &["200 OK"]),
 ];
 
@@ -44,17 +60,27 @@ fn server() -> (String, Requests) {
         for stream in listener.incoming().flatten() {
             let lines = request(&stream);
             let line = lines.first().cloned().unwrap_or_default();
-            let name = line.rsplit_once(' ').map_or("", |(name, _)| name).to_owned();
+            let name = line
+                .rsplit_once(' ')
+                .map_or("", |(name, _)| name)
+                .to_owned();
             let answers = ANSWERS.iter().find(|(own, _)| *own == name);
             let answers = answers.map_or(&["404 Not Found"][..], |(_, answers)| answers);
             let count: &mut usize = counts.entry(name.clone()).or_default();
             let answer = answers[(*count).min(answers.len() - 1)];
             *count += 1;
-            let has_cookie = lines.iter().any(|line| line.to_lowercase().starts_with("cookie"));
-            let shown = if has_cookie { format!("{name} with cookie") } else { name };
+            let has_cookie = lines
+                .iter()
+                .any(|line| line.to_lowercase().starts_with("cookie"));
+            let shown = if has_cookie {
+                format!("{name} with cookie")
+            } else {
+                name
+            };
             kept.lock().expect("no panic").push(shown);
             let mut stream = stream;
-            let _ = stream.write_all(format!("HTTP/1.1 {answer}\r\nConnection: close\r\n\r\n").as_bytes());
+            let _ = stream
+                .write_all(format!("HTTP/1.1 {answer}\r\nConnection: close\r\n\r\n").as_bytes());
         }
     });
     (host, requests)
@@ -96,13 +122,34 @@ fn broken_links_are_reported_with_their_places() {
         ("/large", None),
         ("/busy", None),
         ("/moved#part", None),
-        ("/none", Some("warning[L007]: `http://HOST/none` is answered with 404 (Not Found)")),
-        ("/gone", Some("warning[L007]: `http://HOST/gone` is answered with 410 (Gone)")),
-        ("/round", Some("warning[L007]: `http://HOST/round` redirects more than 5 times")),
-        ("/down", Some("warning[L008]: `http://HOST/down` is answered with 500 (Internal Server Error)")),
-        ("/later", Some("warning[L008]: `http://HOST/later` is answered with 503 (Service Unavailable)")),
-        ("/refused", Some("warning[L008]: `http://HOST/refused` is answered with 403 (Forbidden)")),
-        ("/inside", Some("warning[L008]: `http://HOST/inside` leads into a private network")),
+        (
+            "/none",
+            Some("warning[L007]: `http://HOST/none` is answered with 404 (Not Found)"),
+        ),
+        (
+            "/gone",
+            Some("warning[L007]: `http://HOST/gone` is answered with 410 (Gone)"),
+        ),
+        (
+            "/round",
+            Some("warning[L007]: `http://HOST/round` redirects more than 5 times"),
+        ),
+        (
+            "/down",
+            Some("warning[L008]: `http://HOST/down` is answered with 500 (Internal Server Error)"),
+        ),
+        (
+            "/later",
+            Some("warning[L008]: `http://HOST/later` is answered with 503 (Service Unavailable)"),
+        ),
+        (
+            "/refused",
+            Some("warning[L008]: `http://HOST/refused` is answered with 403 (Forbidden)"),
+        ),
+        (
+            "/inside",
+            Some("warning[L008]: `http://HOST/inside` leads into a private network"),
+        ),
         ("http://user:pass@127.0.0.1:1/", None),
         ("http://localhost:3000/", None),
         ("https://docs.example.org/x", None),
@@ -132,12 +179,21 @@ fn only_a_check_asks_and_fine_links_are_remembered() {
     let (_, said) = run(book.path(), &["check"]);
     assert!(asked(&requests).is_empty(), "{said}");
     run(book.path(), &["check", "--external"]);
-    let first = ["GET /none", "HEAD /after", "HEAD /cookie", "HEAD /fine", "HEAD /none"];
+    let first = [
+        "GET /none",
+        "HEAD /after",
+        "HEAD /cookie",
+        "HEAD /fine",
+        "HEAD /none",
+    ];
     assert_eq!(asked(&requests), first);
     let (is_ok, said) = run(book.path(), &["check", "--external", "--strict"]);
     assert!(!is_ok && said.contains("error[L007]"), "{said}");
     assert_eq!(asked(&requests), ["GET /none", "HEAD /none"]);
-    let (is_ok, said) = run(book.path(), &["check", "--external", "--strict", "--allow", "L007"]);
+    let (is_ok, said) = run(
+        book.path(),
+        &["check", "--external", "--strict", "--allow", "L007"],
+    );
     assert!(is_ok, "{said}");
     let toml = std::fs::read_to_string(book.path().join("book.toml")).expect("settings");
     std::fs::write(book.path().join("book.toml"), toml + "max-age = 0\n").expect("a file");
@@ -155,12 +211,17 @@ fn links_of_settings_html_and_translations_are_checked_once() {
          [[output.react.footer.links]]\nlabel = 'F'\nhref = 'http://{host}/footer'\n\
          [output.react.languages.de]\nlabel = 'Deutsch'\n"
     );
-    let text = format!("# A\n\n<a href=\"http://{host}/html\">x</a> ![x](http://{host}/image.png) <http://{host}/html>\n");
+    let text = format!(
+        "# A\n\n<a href=\"http://{host}/html\">x</a> ![x](http://{host}/image.png) <http://{host}/html>\n"
+    );
     let book = folder([
         ("book.toml", toml.as_bytes()),
         ("src/SUMMARY.md", b"- [A](a.md)\n- [B](b.mdx)\n".as_slice()),
         ("src/a.md", text.as_bytes()),
-        ("src/b.mdx", format!("# B\n\n<Card title=\"x\" href=\"http://{host}/card\" />\n").as_bytes()),
+        (
+            "src/b.mdx",
+            format!("# B\n\n<Card title=\"x\" href=\"http://{host}/card\" />\n").as_bytes(),
+        ),
         ("i18n/de/b.mdx", b"# B\n"),
     ]);
     let (_, said) = run(book.path(), &["check", "--external", "--format", "short"]);
@@ -172,10 +233,18 @@ fn links_of_settings_html_and_translations_are_checked_once() {
     ] {
         assert!(said.contains(wanted), "{wanted}: {said}");
     }
-    let heads = asked(&requests).into_iter().filter(|one| one.starts_with("HEAD"));
+    let heads = asked(&requests)
+        .into_iter()
+        .filter(|one| one.starts_with("HEAD"));
     let heads: Vec<_> = heads.collect();
     assert_eq!(
         heads,
-        ["HEAD /card", "HEAD /footer", "HEAD /html", "HEAD /image.png", "HEAD /navbar"]
+        [
+            "HEAD /card",
+            "HEAD /footer",
+            "HEAD /html",
+            "HEAD /image.png",
+            "HEAD /navbar"
+        ]
     );
 }

@@ -90,7 +90,10 @@ fn components_without_interaction_are_markdown() {
         ("<Badge text=\"新\" type=\"tip\" />", "新"),
         ("甲 <Badge text=\"新\" /><Badge text=\"旧\" />", "甲 新 旧"),
         ("<button>甲</button><button>乙</button>", "甲 乙"),
-        ("<a href=\"/a\">甲</a><a href=\"/a\">乙</a>丙", "[甲](/a.md)[乙](/a.md)丙"),
+        (
+            "<a href=\"/a\">甲</a><a href=\"/a\">乙</a>丙",
+            "[甲](/a.md)[乙](/a.md)丙",
+        ),
         (
             "<LinkButton href=\"/a\">甲</LinkButton><LinkButton href=\"/a\">乙</LinkButton>",
             "[甲](/a.md) [乙](/a.md)",

@@ -116,27 +116,43 @@ fn pages_of_other_languages_are_left_out_by_their_head() {
 
 #[test]
 fn robots_txt_names_the_sitemap_at_the_root_of_a_host() {
-    let expected =
-        "User-agent: *\nAllow: /\n\nSitemap: https://docs.example/sitemap.xml\n";
+    let expected = "User-agent: *\nAllow: /\n\nSitemap: https://docs.example/sitemap.xml\n";
     for (settings, own, written) in [
         ("site-url = \"https://docs.example/\"", None, Some(expected)),
         ("", None, None),
-        ("site-url = \"https://docs.example\"\nnoindex = true", None, None),
+        (
+            "site-url = \"https://docs.example\"\nnoindex = true",
+            None,
+            None,
+        ),
         // Crawlers do not read it below a path.
-        ("site-url = \"https://docs.example\"\nbase-path = \"/d/\"", None, None),
-        ("site-url = \"https://docs.example\"", Some("# own\n"), Some("# own\n")),
+        (
+            "site-url = \"https://docs.example\"\nbase-path = \"/d/\"",
+            None,
+            None,
+        ),
+        (
+            "site-url = \"https://docs.example\"",
+            Some("# own\n"),
+            Some("# own\n"),
+        ),
         (
             "site-url = \"https://docs.example\"\n[output.react.languages.en]\nlabel = \"English\"",
             None,
             Some(expected),
         ),
     ] {
-        let mut book = BookTest::new().react(settings).chapter("一", "a.md", "# 一\n");
+        let mut book = BookTest::new()
+            .react(settings)
+            .chapter("一", "a.md", "# 一\n");
         if let Some(own) = own {
             book = book.file("src/robots.txt", own);
         }
         let site = book.file("i18n/en/a.md", "# One\n").build();
-        let found = site.files().get("robots.txt").map(|bytes| String::from_utf8_lossy(bytes));
+        let found = site
+            .files()
+            .get("robots.txt")
+            .map(|bytes| String::from_utf8_lossy(bytes));
         assert_eq!(found.as_deref(), written, "{settings}");
         assert!(!site.files().contains_key("en/robots.txt"), "{settings}");
     }
@@ -155,7 +171,10 @@ fn the_sitemap_and_canonical_links_name_addresses_without_redirects() {
             .chapter("二", "b.mdx", "# 二\n")
             .build();
         let url = format!("{site_url}/a{end}");
-        assert!(site.text("sitemap.xml").contains(&format!("<loc>{url}</loc>")));
+        assert!(
+            site.text("sitemap.xml")
+                .contains(&format!("<loc>{url}</loc>"))
+        );
         let canonical = links(&site.page("/a"), "link[rel=canonical]");
         assert_eq!(canonical, [url]);
         assert!(site.html("/a").contains("href=\"/b\""), "{site_url}");

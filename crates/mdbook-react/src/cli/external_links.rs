@@ -61,7 +61,9 @@ impl State {
         self.fine.0.retain(|_, time| *time > oldest && *time <= now);
         let is_excluded = |url: &str| settings.exclude.iter().any(|one| matches(one, url));
         let included: BTreeSet<_> = addresses.iter().filter(|url| !is_excluded(url)).collect();
-        let unknown = included.iter().filter(|url| !self.seen.contains(**url as &str));
+        let unknown = included
+            .iter()
+            .filter(|url| !self.seen.contains(**url as &str));
         let unknown = unknown.filter(|url| !self.fine.0.contains_key(**url as &str));
         let unknown: BTreeSet<&str> = unknown.map(|url| **url).collect();
         let mut options = Options::default();
@@ -85,11 +87,16 @@ impl State {
                     continue;
                 }
             };
-            self.faults.insert(url.to_owned(), LinkFault { is_broken, reason });
+            self.faults
+                .insert(url.to_owned(), LinkFault { is_broken, reason });
         }
         self.cache.put(FINE, &key(), &self.fine);
         self.cache.write();
-        let faults = included.into_iter().filter_map(|url| self.faults.get_key_value(*url));
-        faults.map(|(url, fault)| (url.clone(), fault.clone())).collect()
+        let faults = included
+            .into_iter()
+            .filter_map(|url| self.faults.get_key_value(*url));
+        faults
+            .map(|(url, fault)| (url.clone(), fault.clone()))
+            .collect()
     }
 }

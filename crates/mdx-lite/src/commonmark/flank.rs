@@ -5,8 +5,9 @@
 
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
-use super::write::Events;
 use crate::cjk::class::is_punctuation;
+
+type Events = Vec<Event<'static>>;
 
 /// Brackets and quotes that belong together.
 const PAIRS: [(char, char); 13] = [
@@ -39,7 +40,11 @@ pub(super) fn readable(block: &Events) -> Events {
     for (event, outside) in line.events.into_iter().zip(line.outside) {
         let is_end = matches!(event, Event::End(_));
         let outside = Event::Text(outside.into());
-        let both = if is_end { [event, outside] } else { [outside, event] };
+        let both = if is_end {
+            [event, outside]
+        } else {
+            [outside, event]
+        };
         for event in both {
             match (&event, out.last_mut()) {
                 (Event::Text(text), _) if text.is_empty() => {}
@@ -111,8 +116,7 @@ impl Line {
             return;
         };
         let before = start.checked_sub(1).and_then(|at| last_char(&events[at]));
-        let opens_late =
-            is_letter(before) && first_char(&events[first]).is_none_or(is_punctuation);
+        let opens_late = is_letter(before) && first_char(&events[first]).is_none_or(is_punctuation);
         let closes_late = is_letter(events.get(end + 1).and_then(first_char))
             && last_char(&events[last]).is_none_or(is_punctuation);
         if !opens_late && !closes_late {

@@ -106,7 +106,10 @@ mod tests {
             (":root { --color-accent: blue; --color-local: 1 }", &[]),
             (":root { --radios: 1; } a { margin: var(--radios) }", &[]),
             (":root { --mine: 1; } a { b: var(--theirs) }", &[]),
-            ("/* --color-acent: 1 */ a::after { content: '--radiu' }", &[]),
+            (
+                "/* --color-acent: 1 */ a::after { content: '--radiu' }",
+                &[],
+            ),
             ("a { transition: --color-acent 1s }", &[]),
         ] {
             let found = unknown_tokens(tokens, styles, &[("custom.css", css)]);
@@ -116,7 +119,10 @@ mod tests {
                 assert!(found.contains(name), "{found}");
             }
         }
-        let files = [("tokens.css", ":root { --radious: 1 }"), ("custom.css", "a { b: var(--radious) }")];
+        let files = [
+            ("tokens.css", ":root { --radious: 1 }"),
+            ("custom.css", "a { b: var(--radious) }"),
+        ];
         assert!(unknown_tokens(tokens, styles, &files).is_empty());
     }
 }

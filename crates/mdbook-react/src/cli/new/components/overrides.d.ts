@@ -84,7 +84,8 @@ alt: string, };
  */
 export type MenuLink = {
 /**
- * The path of an icon before the label, drawn on a square of 24.
+ * An icon before the label: a path, drawn on a square of 24, or the address of a picture, which
+ * begins with a slash.
  */
 icon?: string,
 /**
@@ -109,7 +110,8 @@ position: NavbarPosition,
  */
 activeSidebar?: string,
 /**
- * The path of an icon before the label, drawn on a square of 24.
+ * An icon before the label: a path, drawn on a square of 24, or the address of a picture, which
+ * begins with a slash.
  */
 icon?: string,
 /**
@@ -125,7 +127,8 @@ href: string, } | { "type": "menu",
  */
 label: string,
 /**
- * The path of an icon before the label, drawn on a square of 24.
+ * An icon before the label: a path, drawn on a square of 24, or the address of a picture, which
+ * begins with a slash.
  */
 icon?: string,
 /**
@@ -363,7 +366,7 @@ children?: Array<TocItem>, };
     description?: string | undefined;
     /** The path or the address that it leads to. */
     to?: string | undefined;
-    /** The name of an icon. */
+    /** The name of an icon, or the address of a picture. */
     icon?: string | undefined;
     /** The author's content. */
     children?: ReactNode;
