@@ -28,7 +28,7 @@ export { useHref, useStrings } from "../runtime/context/site.ts";
 export { Badge, Card, CodeBlock, Hero, Icon, LinkButton } from "./blocks.tsx";
 export type { Code } from "./blocks.tsx";
 
-/** The page that is shown; `undefined` on lists and the search page. */
+/** The page that is shown; `undefined` on lists, the search page and the page for unknown addresses. */
 export function usePage() {
   const { screen } = useView();
   return useMemo(() => (screen.kind === "page" ? factsOf(screen.page) : undefined), [screen]);

@@ -89,7 +89,7 @@ declare module "@mdbook-react/theme" {
     /** The path of the page as Markdown. */
     markdown: string | undefined;
   }
-  /** Returns the page that is shown; `undefined` on lists and the search page. */
+  /** Returns the page that is shown; `undefined` on lists, the search page and the page for unknown addresses. */
   export function usePage(): PageFacts | undefined;
 
   /** Returns the title, the base path and the language of the site. */
@@ -98,7 +98,7 @@ declare module "@mdbook-react/theme" {
   /** Returns the colour mode. While a page is prerendered, it is the site's default. */
   export function useColorMode(): "light" | "dark";
 
-  /** The properties of the other overrides: `children` is the built-in part. */
+  /** The `children` of an override without other properties: the built-in part. */
   export interface PartOverride {
     children: ReactNode;
   }
