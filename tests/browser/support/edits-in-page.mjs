@@ -1,10 +1,11 @@
+/** Expressions of `edits.mjs` in a page: the functions that they use, and what waits for them. */
 const FUNCTIONS = ["all", "find", "text", "style", "picture", "background", "file", "order"];
 
 /** Returns what waits in a page until an expression of `edits.mjs` is true, and results in the time. */
 export const expressionOf = (shown) =>
   `(() => { const { ${FUNCTIONS.join()} } = window.edits; return paintedWhen(async () => ${shown}); })()`;
 
-/** The functions with which expressions of `edits.mjs` look at the page. Playwright runs this in each document. */
+/** Defines the functions. Playwright runs this in each document. */
 export function installEdits() {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const find = (selector) => document.querySelector(selector);
