@@ -82,12 +82,12 @@ impl Cards {
         let (width, height) = SIZE;
         let room = width - 2 * MARGIN;
         let fitting = SIZES.into_iter().find_map(|(size, most)| {
-            let lines = lines(card.title, room / size * 2);
+            let lines = lines(card.title, room * 5 / (size * 3));
             (lines.len() <= most).then_some((size, lines))
         });
         let (size, title) = fitting.unwrap_or_else(|| {
             let (size, most) = SIZES[SIZES.len() - 1];
-            let mut title = lines(card.title, room / size * 2);
+            let mut title = lines(card.title, room * 5 / (size * 3));
             title.truncate(most);
             if let Some(last) = title.last_mut() {
                 last.push('…');
@@ -111,7 +111,7 @@ impl Cards {
             );
             y += step;
         }
-        let site = lines(card.site, room / 36 * 2);
+        let site = lines(card.site, room * 5 / (36 * 3));
         let _ = write!(
             svg,
             "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"36\" fill=\"#5b6270\">{}</text></svg>",

@@ -89,7 +89,7 @@ fn components_without_interaction_are_markdown() {
         ("<LinkButton href=\"/a\">去</LinkButton>", "[去](/a.md)"),
         ("<Badge text=\"新\" type=\"tip\" />", "新"),
         ("甲 <Badge text=\"新\" /><Badge text=\"旧\" />", "甲 新 旧"),
-        ("<button>甲</button><button>乙</button>", "甲 乙"),
+        ("<button>甲</button><button>乙</button>", "甲\n\n乙"),
         (
             "<a href=\"/a\">甲</a><a href=\"/a\">乙</a>丙",
             "[甲](/a.md)[乙](/a.md)丙",
