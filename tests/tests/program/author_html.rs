@@ -133,7 +133,7 @@ fn code_inside_raw_html_has_the_elements_of_other_code() {
     let text = "# 一\n\n<details>\n<summary>多</summary>\n\n```js title=\"a.js\"\nlet a;\n```\n\n</details>\n";
     let site = BookTest::new().chapter("一", "a.md", text).build();
     let page = site.page("/a");
-    let block = "details > .mr-code > .mr-code__title + pre.mr-code__pre[tabindex='0'] > code";
+    let block = "details > .mr-code > .mr-code__title + pre.mr-code__pre > code";
     assert_eq!(text_of(&page, block), "let a;");
 }
 

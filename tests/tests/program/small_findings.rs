@@ -173,12 +173,12 @@ fn boxes_of_raw_html_that_scroll_take_the_focus() {
         (
             "a.mdx",
             "<table><tbody><tr><td>长</td></tr></tbody></table>",
-            ".mr-table-wrap[tabindex='0'] > table",
+            ".mr-table-wrap > table",
         ),
         (
             "a.mdx",
             "<pre>长</pre>",
-            ".mr-table-wrap[tabindex='0'] > pre",
+            ".mr-table-wrap > pre",
         ),
         ("a.md", "<div>短</div>", ".mr-raw-html:not([tabindex])"),
         (
