@@ -9,7 +9,7 @@ use diagnostics::paths::slashes;
 
 use super::{
     failure::package_of,
-    modules::{Importers, Imports, reached},
+    imports::{Importers, Imports, reached},
 };
 
 /// The start of the identifiers of these modules.

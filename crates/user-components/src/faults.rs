@@ -13,7 +13,8 @@ use rolldown_error::{BuildDiagnostic, EventKind};
 use super::{
     bundle::Bundle,
     findings::Findings,
-    modules::{ImportFault, Importers, is_in_node_modules, language_of, reached},
+    imports::{Importers, reached},
+    modules::{ImportFault, is_in_node_modules, language_of},
     shared::{self, SharedModules},
 };
 

@@ -23,6 +23,8 @@ mod files;
 #[cfg(feature = "own-components")]
 mod findings;
 #[cfg(feature = "own-components")]
+mod imports;
+#[cfg(feature = "own-components")]
 mod maps;
 #[cfg(feature = "own-components")]
 mod modules;

@@ -24,6 +24,7 @@ use super::{
     book_fs::BookFs,
     collectors::{self, Collectors},
     failure::package_of,
+    imports::{Importers, Imports},
     shared::{self, SharedModules},
 };
 
@@ -63,26 +64,6 @@ pub(super) struct ImportFault {
     pub(super) name: Option<String>,
     pub(super) message: String,
     pub(super) help: String,
-}
-
-/// The modules that import each module, with their specifiers.
-pub(super) type Importers = BTreeMap<String, BTreeSet<(String, String)>>;
-
-/// The modules that each module imports, in the order of its statements.
-pub(super) type Imports = BTreeMap<String, Vec<String>>;
-
-/// Returns a module and all that it imports, each before its imports, without the modules in `seen`.
-pub(super) fn reached(imports: &Imports, entry: &str, seen: &mut BTreeSet<String>) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut next = vec![entry];
-    while let Some(module) = next.pop() {
-        if seen.insert(module.to_owned()) {
-            found.push(module.to_owned());
-            let more = imports.get(module).into_iter().flatten().rev();
-            next.extend(more.map(String::as_str));
-        }
-    }
-    found
 }
 
 /// Facts and faults of the modules.

@@ -26,7 +26,8 @@ use super::{
     faults,
     files::{Files, Stylesheet, Stylesheets, module_stem},
     findings::Findings,
-    modules::{FileKind, language_of, reached},
+    imports::reached,
+    modules::{FileKind, language_of},
     weight::{Weights, too_heavy},
 };
 

@@ -1,3 +1,4 @@
+/** Tests adopted styles with the few parts of a DOM that they use. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 

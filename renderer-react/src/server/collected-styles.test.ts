@@ -1,3 +1,4 @@
+/** Tests the styles that libraries leave for the head of a page. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
