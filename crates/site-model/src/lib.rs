@@ -22,6 +22,7 @@ mod manifest;
 mod node;
 mod overrides;
 mod page;
+mod post;
 mod render;
 #[cfg(feature = "schema")]
 pub mod schema;
@@ -38,9 +39,9 @@ pub use manifest::{DocEntry, Manifest, RouteEntry, Settings, VersionEntry};
 pub use node::{Card, Component, Html, Node, TabPanel};
 pub use overrides::{Override, OverrideChildren, OverridePart, OverrideProperty, OverrideScreens};
 pub use page::{
-    Author, Crumb, HeadTag, LastUpdated, Page, PageFacts, PageHeading, PageLink, PostFacts,
-    TagLink, TocItem,
+    Crumb, HeadTag, LastUpdated, Page, PageFacts, PageHeading, PageLink, TagLink, TocItem,
 };
+pub use post::{Author, PostFacts};
 pub use render::{FirstLoad, RenderInput, Screen, TagCount};
 pub use sidebar::{Sidebar, SidebarBadge, SidebarItem};
 pub use site::{

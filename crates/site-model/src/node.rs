@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{overrides::OverridePart, page::PostFacts};
+use crate::{overrides::OverridePart, post::PostFacts};
 
 /// A piece of static HTML with its number on the page.
 ///

@@ -1,6 +1,8 @@
 //! The value of a file in JSON or YAML, with the keys of objects in the order of the file: a sidebar's
 //! categories may be in the order of keys.
 
+use std::ops::RangeInclusive;
+
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer, de::IgnoredAny};
 
@@ -71,6 +73,14 @@ impl Value {
     /// Returns the text of a key.
     pub(crate) fn text_of(&self, key: &str) -> Option<String> {
         self.get(key)?.text()
+    }
+
+    /// Returns a whole number among these.
+    pub(crate) fn whole(&self, mut among: RangeInclusive<i32>) -> Option<i64> {
+        let number = self.number()?;
+        among
+            .find(|it| number.total_cmp(&f64::from(*it)).is_eq())
+            .map(i64::from)
     }
 
     /// Returns a number, which may be written as a string.

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use toml_edit::{Array, Table, value};
 
-use super::options::whole;
 use crate::{
     docs::document_set::{is_named, name_and_options, relative},
     script::value::Value,
@@ -80,8 +79,7 @@ impl Blog {
         ] {
             let number = match found {
                 None => None,
-                Some(Value::Number(number)) => whole(*number, 0..=all).or(Some(all.into())),
-                Some(_) => Some(all.into()),
+                Some(found) => found.whole(0..=all).or(Some(all.into())),
             };
             if let Some(number) = number {
                 table.insert(name, value(number.max(least)));

@@ -1,34 +1,20 @@
 //! The options of Docusaurus and of its classic preset: each is written into the book or listed.
 
+use super::{
+    blog_keys::BLOG,
+    fate::{Fate, MARKDOWN, OVERRIDES, PLUGIN},
+};
 use crate::{
     docs::document_set::{is_named, name_and_options},
     left_out::{Kind, LeftOut},
     script::value::Value,
 };
 
-/// The treatment of an option.
-#[derive(Debug, Clone, Copy)]
-enum Fate {
-    /// Other modules write it into the book, or list the values that they cannot write.
-    Written,
-    /// A book needs no such option, or has its effect always.
-    Needless,
-    /// It is listed with this remedy, unless it is off.
-    Listed(&'static str),
-    /// It is listed with this remedy if it is `false`.
-    ListedIfOff(&'static str),
-}
-
 use Fate::{Listed, ListedIfOff, Needless, Written};
 
-const OVERRIDES: Fate = Listed("write a component in `theme/overrides`");
 const HEAD: Fate = Listed("write the tags into `theme/head.html`");
 const SCRIPT: Fate = Listed("write a script and name it in `additional-js`");
-const STYLES: Fate =
-    Listed("write rules into `theme/custom.css`; `--mr-accent` is the main colour");
-const MARKDOWN: &str =
-    "plugins for Markdown are not run; the guide's chapters on writing have the syntax";
-const PLUGIN: Fate = Listed(MARKDOWN);
+const STYLES: Fate = Listed("write rules into `theme/custom.css`; `--mr-accent` is the main colour");
 const UNKNOWN: &str = "a book has no such option";
 const RENAMED: Fate = Listed("an option of Docusaurus 2 that Docusaurus 3 refuses");
 
@@ -226,80 +212,6 @@ const OPTIONS: &[(&str, Fate)] = &[
     ("docs.lastVersion", Written),
     ("docs.onlyIncludeVersions", Written),
     ("docs.versions", Written),
-    ("blog.id", Needless),
-    ("blog.path", Written),
-    ("blog.routeBasePath", Written),
-    ("blog.blogTitle", Written),
-    ("blog.blogDescription", Written),
-    ("blog.blogSidebarTitle", Written),
-    ("blog.blogSidebarCount", Written),
-    ("blog.postsPerPage", Written),
-    ("blog.showReadingTime", Written),
-    ("blog.authorsMapPath", Written),
-    ("blog.feedOptions.type", Written),
-    ("blog.feedOptions.limit", Written),
-    (
-        "blog.feedOptions",
-        Listed("feeds have the title and the description of the blog"),
-    ),
-    (
-        "blog.readingTime",
-        Listed("`[output.react.blog]` has `reading-time`"),
-    ),
-    (
-        "blog.editUrl",
-        Listed("posts have the address of `edit-url`"),
-    ),
-    ("blog.editLocalizedFiles", Needless),
-    ("blog.sortPosts", Listed("the newest post is the first")),
-    (
-        "blog.include",
-        Listed("all Markdown files of the folder are posts"),
-    ),
-    (
-        "blog.exclude",
-        Listed("begin the names of other files with `_`"),
-    ),
-    (
-        "blog.archiveBasePath",
-        Listed("the archive is at `archive`"),
-    ),
-    (
-        "blog.tagsBasePath",
-        Listed("lists of tags are below `tags`"),
-    ),
-    (
-        "blog.pageBasePath",
-        Listed("pages of the list are below `page`"),
-    ),
-    (
-        "blog.authorsBasePath",
-        Listed("pages of authors are below `authors`"),
-    ),
-    ("blog.tags", Listed("tags have the names in posts")),
-    ("blog.onInlineTags", Needless),
-    ("blog.onInlineAuthors", Needless),
-    ("blog.onUntruncatedBlogPosts", Needless),
-    (
-        "blog.truncateMarker",
-        Listed("the mark is `<!-- truncate -->`"),
-    ),
-    ("blog.showLastUpdateTime", Needless),
-    (
-        "blog.showLastUpdateAuthor",
-        Listed("write `last_update.author` into the front matter"),
-    ),
-    ("blog.admonitions", Written),
-    ("blog.remarkPlugins", PLUGIN),
-    ("blog.rehypePlugins", PLUGIN),
-    ("blog.recmaPlugins", PLUGIN),
-    ("blog.beforeDefaultRemarkPlugins", PLUGIN),
-    ("blog.beforeDefaultRehypePlugins", PLUGIN),
-    ("blog.blogListComponent", OVERRIDES),
-    ("blog.blogPostComponent", OVERRIDES),
-    ("blog.blogTagsListComponent", OVERRIDES),
-    ("blog.blogTagsPostsComponent", OVERRIDES),
-    ("blog.blogArchiveComponent", OVERRIDES),
 ];
 
 /// The plugins and themes by a part of their names.
@@ -419,9 +331,10 @@ fn packages(list: &Value, left_out: &mut LeftOut) {
 
 /// Adds the options at a path and below it that are not written.
 fn walk(value: &Value, path: &str, left_out: &mut LeftOut) {
-    let row = |wanted: &str| OPTIONS.iter().find(|(path, _)| *path == wanted);
+    let all = || OPTIONS.iter().chain(BLOG);
+    let row = |wanted: &str| all().find(|(path, _)| *path == wanted);
     let is_above = |path: &str| {
-        let mut known = OPTIONS.iter();
+        let mut known = all();
         known.any(|(known, _)| {
             known
                 .strip_prefix(path)

@@ -2,8 +2,10 @@
 
 pub(crate) mod addresses;
 pub(crate) mod blog;
+mod blog_keys;
 pub(crate) mod book_toml;
 pub(crate) mod edit_link;
+mod fate;
 pub(crate) mod frame;
 pub(crate) mod keys;
 pub(crate) mod navbar;

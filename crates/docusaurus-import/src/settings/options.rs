@@ -1,7 +1,5 @@
 //! Writes the options of the site and of its theme that have a counterpart in book.toml.
 
-use std::ops::RangeInclusive;
-
 use toml_edit::{ArrayOfTables, InlineTable, Item, Table, value};
 
 use super::{read::Settings, theme::Theme};
@@ -51,8 +49,8 @@ pub(super) fn insert(settings: &Settings, react: &mut Table, left_out: &mut Left
         ("minHeadingLevel", "toc-min-level"),
         ("maxHeadingLevel", "toc-max-level"),
     ] {
-        let level = theme(&["tableOfContents", key]).and_then(Value::number);
-        if let Some(level) = level.and_then(|level| whole(level, 2..=6)) {
+        let level = theme(&["tableOfContents", key]);
+        if let Some(level) = level.and_then(|level| level.whole(2..=6)) {
             react.insert(name, value(level));
         }
     }
@@ -239,10 +237,4 @@ fn insert_filled(react: &mut Table, name: &str, table: InlineTable) {
     if !table.is_empty() {
         react.insert(name, value(table));
     }
-}
-
-pub(super) fn whole(number: f64, mut among: RangeInclusive<i32>) -> Option<i64> {
-    among
-        .find(|level: &i32| number.total_cmp(&f64::from(*level)).is_eq())
-        .map(i64::from)
 }

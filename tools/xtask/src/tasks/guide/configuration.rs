@@ -147,6 +147,8 @@ fn kind(root: &Value, property: &Value) -> String {
 /// Returns the plural of a kind of value: `lists of strings` for `list of strings`.
 fn several(kind: &str) -> String {
     match kind.split_once(' ') {
+        // The names of choices have no plural.
+        _ if kind.starts_with('`') => kind.to_owned(),
         Some((first, rest)) => format!("{first}s {rest}"),
         None => format!("{kind}s"),
     }
