@@ -23,7 +23,8 @@ const COLLECTORS: [(&str, &str); 2] = [
 import { createCache, extractStyle, StyleProvider } from \"@ant-design/cssinjs\";
 export default () => {
   const cache = createCache();
-  const styles = () => `<style data-ant>${extractStyle(cache, true)}</style>`;
+  const rules = () => ({ __html: extractStyle(cache, true) });
+  const styles = () => createElement(\"style\", { \"data-ant\": \"\", dangerouslySetInnerHTML: rules() });
   return { wrap: (app) => createElement(StyleProvider, { cache }, app), styles };
 };
 ",
@@ -33,7 +34,7 @@ export default () => {
         "import { ServerStyleSheet } from \"styled-components\";
 export default () => {
   const sheet = new ServerStyleSheet();
-  return { wrap: (app) => sheet.collectStyles(app), styles: () => sheet.getStyleTags() };
+  return { wrap: (app) => sheet.collectStyles(app), styles: () => sheet.getStyleElement() };
 };
 ",
     ),

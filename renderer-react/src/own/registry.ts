@@ -9,7 +9,7 @@ export interface Collector {
   /** Puts around an element what the library needs. */
   wrap: (element: ReactNode) => ReactNode;
   /** Returns `<style>` elements with the rules of what was rendered. */
-  styles: () => string;
+  styles: () => ReactNode;
 }
 
 /** The exports of a module. */

@@ -29,15 +29,15 @@ test("collectors are started for each page, are around it, and are read after it
   const events: string[] = [];
   const collector = (name: string) => () => {
     events.push(`${name} starts`);
-    return { wrap: (app: unknown) => `${name}(${String(app)})`, styles: () => `<style>${events.push(`${name} ends`)}</style>` };
+    return { wrap: (app: unknown) => `${name}(${String(app)})`, styles: () => events.push(`${name} ends`) };
   };
   const collectors = [collector("a"), collector("b")];
   const html = collectStyles(collectors, (around) => {
     events.push("rendered");
-    return String(around("app"));
+    return [around("app")].flat().join();
   });
   assert.equal(html, "b(a(app))");
-  assert.deepEqual(events, ["a starts", "b starts", "rendered", "a ends", "b ends"]);
-  assert.equal(collectedStyles(), "<style>4</style><style>5</style>");
+  assert.deepEqual(events, ["a starts", "b starts", "rendered", "rendered", "a ends", "b ends"]);
+  assert.equal(collectedStyles(), "5,6");
   assert.equal(collectStyles(collectors, () => undefined), undefined);
 });

@@ -1,5 +1,7 @@
 /** Collects the rules of the libraries that make them while components are rendered, for the head of the page. */
+import * as React from "react";
 import type { ReactNode } from "react";
+import * as runtime from "react/jsx-runtime";
 
 import type { Collector } from "../own/registry.ts";
 
@@ -25,9 +27,26 @@ export function collectStyles(
   const html = render((app) => started.reduce((inside, { wrap }) => wrap(inside), app));
   if (html === undefined) return undefined;
   const [rest, emotion] = withoutEmotion(html);
-  styles = emotion + started.map((one) => one.styles()).join("");
+  styles = emotion + (started.length > 0 ? (render(() => started.map((one) => one.styles())) ?? "") : "");
   return rest;
 }
+
+type Create = (type: unknown, props: { dangerouslySetInnerHTML?: { __html: unknown } } | null, ...rest: unknown[]) => unknown;
+
+/** Rules may have the text of an author: `</` would end the element, and `<\/` means the same in CSS. */
+const withSafeRules =
+  (create: unknown): Create =>
+  (type, props, ...rest) => {
+    const rules = type === "style" ? props?.dangerouslySetInnerHTML?.__html : undefined;
+    const safe = rules === undefined ? props : { ...props, dangerouslySetInnerHTML: { __html: String(rules).replaceAll("</", "<\\/") } };
+    return (create as Create)(type, safe, ...rest);
+  };
+
+/** The modules that make elements for own components, with `<style>` elements that their rules cannot end. */
+export const safeModules = {
+  react: { ...React, createElement: withSafeRules(React.createElement) },
+  "react/jsx-runtime": { ...runtime, jsx: withSafeRules(runtime.jsx), jsxs: withSafeRules(runtime.jsxs) },
+};
 
 /** An element that Emotion renders beside a component at build: the key of a cache, the names of its rules. */
 const EMOTION = /<style data-emotion="([^" ]+) ([^"]*)">([^]*?)<\/style>/g;

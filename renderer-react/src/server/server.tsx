@@ -22,7 +22,7 @@ import * as search from "../screens/search.tsx";
 import * as tag from "../screens/tag.tsx";
 import * as tags from "../screens/tags.tsx";
 import { fillCodeBlocks } from "./code-form.ts";
-import { collectedStyles, collectStyles, forgetStyles } from "./collected-styles.ts";
+import { collectedStyles, collectStyles, forgetStyles, safeModules } from "./collected-styles.ts";
 import { Content } from "../own/content.tsx";
 import { Own } from "../own/own.tsx";
 import { Override } from "../own/override.tsx";
@@ -51,7 +51,7 @@ ownRenderers.Override = (props) => {
 ownRenderers.Content = Content;
 rejectLanguages();
 observeUnstableValues();
-shareModules();
+shareModules(safeModules);
 
 const still = () => undefined;
 

@@ -1,8 +1,9 @@
 //! The HTML document around React's output, and the parts that all documents share.
 //!
 //! It works under a Content-Security-Policy without `unsafe-inline`: the only inline script is the
-//! head script, and the only inline style is the site's stylesheet. Both have the same bytes on
-//! every page, so one hash allows each; the script's data are attributes of `<html>`.
+//! head script, and the site's stylesheet is an inline style. Both have the same bytes on every page,
+//! so one hash allows each; the script's data are attributes of `<html>`. Own components may add
+//! `<style>` elements, which differ by page: `mdbook-react policy` prints a hash of each.
 
 use std::fmt::Write as _;
 
