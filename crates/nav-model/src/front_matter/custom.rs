@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::{FrontMatter, front_matter::yaml_keys};
+use crate::{
+    FrontMatter,
+    front_matter::{yaml_faults, yaml_keys},
+};
 
 /// The key below which owners write keys for their components.
 pub(crate) const CUSTOM: &str = "custom";
@@ -28,7 +31,8 @@ impl FrontMatter {
 
 /// Returns the keys that belong to the owner as JSON: those below `custom`, and unknown ones.
 pub(crate) fn custom(yaml: &str, known: &[&str]) -> Option<String> {
-    let mut all: BTreeMap<String, serde_json::Value> = serde_saphyr::from_str(yaml).ok()?;
+    let read = serde_saphyr::from_str_with_options(yaml, yaml_faults::options());
+    let mut all: BTreeMap<String, serde_json::Value> = read.ok()?;
     let custom = all.remove(CUSTOM).unwrap_or_default();
     all.retain(|key, _| !known.contains(&key.as_str()));
     match custom {

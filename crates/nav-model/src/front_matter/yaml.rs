@@ -374,6 +374,14 @@ mod tests {
     }
 
     #[test]
+    fn keys_of_the_owner_are_yaml_1_2() {
+        let yaml = "mode: on\ncustom:\n  country: no\n  is: true\n  list: [yes, Off, 1]";
+        let (front, _) = FrontMatter::from_yaml(yaml, "a.md");
+        let expected = r#"{"country":"no","is":true,"list":["yes","Off",1],"mode":"on"}"#;
+        assert_eq!(front.custom.as_deref(), Some(expected));
+    }
+
+    #[test]
     fn keys_of_docusaurus_are_explained() {
         for (yaml, wanted) in [
             ("sidebar_position: 3", "SUMMARY.md"),

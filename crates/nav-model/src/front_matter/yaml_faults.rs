@@ -65,13 +65,16 @@ pub(super) fn read(yaml: &str) -> Read {
     }
 }
 
+/// Returns the options for all front matter: `yes` and `on` are text in YAML 1.2.
+pub(super) fn options() -> serde_saphyr::Options {
+    serde_saphyr::options! { strict_booleans: true }
+}
+
 fn parse(yaml: &str, unknown: &mut Vec<String>) -> Result<FrontMatter, serde_saphyr::Error> {
     if yaml.trim().is_empty() {
         return Ok(FrontMatter::default());
     }
-    // `yes` and `on` are text in YAML 1.2.
-    let options = serde_saphyr::options! { strict_booleans: true };
-    serde_saphyr::with_deserializer_from_str_with_options(yaml, options, |deserializer| {
+    serde_saphyr::with_deserializer_from_str_with_options(yaml, options(), |deserializer| {
         serde_ignored::deserialize(deserializer, |path| {
             // serde_ignored writes `?` for an `Option`.
             let path = path.to_string().replace(".?.", ".");
