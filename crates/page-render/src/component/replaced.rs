@@ -24,13 +24,17 @@ impl Builder<'_> {
         if let Some(href) = self.text_of(element, "href")
             && let Some(address) = self.address(&href, node)
         {
-            // Links of the shell add the base path.
+            // Links of the shell add the base path, also to a path beside the site.
             let base = &self.context.addresses.base;
+            let below = base.matches('/').count() - 1;
             let path = address.href.strip_prefix(base.as_str());
-            let to = match (path, address.href.starts_with('#')) {
+            let to = match (path, address.href.as_str()) {
                 (Some(path), _) => format!("/{path}"),
-                (None, true) => format!("{}{}", self.doc.path, address.href),
-                (None, false) => address.href,
+                (None, href) if href.starts_with('#') => format!("{}{href}", self.doc.path),
+                (None, href) if href.starts_with('/') && !href.starts_with("//") => {
+                    format!("/{}{}", "../".repeat(below), &href[1..])
+                }
+                (None, href) => href.to_owned(),
             };
             data.insert("to".to_owned(), to);
         }

@@ -73,6 +73,7 @@ test("addresses end with a slash in that form", () => {
     ["/v1/", "/v1/"],
     ["/logo.svg", "/logo.svg"],
     ["/print", "/print"],
+    ["/../other", "/../other"],
     ["https://a.b/c", "https://a.b/c"],
   ] as const;
   for (const [address, expected] of cases) assert.equal(inForm(address, "slash"), expected);

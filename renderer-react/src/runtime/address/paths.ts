@@ -61,7 +61,7 @@ export type Form = "html" | "slash" | undefined;
  */
 export function inForm(address: string, form: Form): string {
   const [path = ""] = /^[^?#]*/.exec(address) ?? [];
-  const stays = !form || !isSitePath(path) || path.endsWith("/") || looksLikeFile(path) || KEEPS_FOLDER.test(path);
+  const stays = !form || !isSitePath(path) || path.endsWith("/") || looksLikeFile(path) || KEEPS_FOLDER.test(path) || path.startsWith("/../");
   return stays ? address : path + (form === "html" ? ".html" : "/") + address.slice(path.length);
 }
 
