@@ -127,7 +127,8 @@ impl Options {
         self
     }
 
-    /// Sets the files that redirects may lead to.
+    /// Sets the files, and the pages without a chapter, that redirects may lead to. The empty path is a
+    /// page at `/`, which then does not lead to the first chapter.
     #[must_use]
     pub fn with_files(mut self, files: BTreeSet<String>) -> Self {
         self.files = files;

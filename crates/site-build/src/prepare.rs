@@ -39,7 +39,10 @@ pub(crate) fn prepare(
     }
     // The navigation of 10,000 chapters takes 20 ms on one thread; another one reads meanwhile.
     let ((navigation, more), (known_pages, kept_index)) = rayon::join(
-        || navigation(&inputs.config, &inputs.content, editions, facts),
+        || {
+            let (config, content, files) = (&inputs.config, &inputs.content, &inputs.files);
+            navigation(config, content, files, editions, facts)
+        },
         || {
             let cached = || kept_index(cache.filter(|_| !is_check)?, &inputs.book.language);
             (known_pages(&inputs.content.chapters, cache), cached())

@@ -59,10 +59,10 @@ pub(super) fn entries(findings: &mut Findings<'_>, is_built_in: fn(&str) -> bool
     all
 }
 
-/// Returns the pages in a folder and the folders below it. A name that begins with `_` belongs to a file
-/// that others import, and one with a full stop to other programs.
-fn pages(findings: &mut Findings<'_>) -> Vec<Entry> {
-    let folder = findings.book.root().join(PAGES);
+/// Returns the path and the file of each page in a folder and the folders below it. A name that begins
+/// with `_` belongs to a file that others import, and one with a full stop to other programs.
+pub(super) fn page_files(book: &BookFiles) -> Vec<(String, PathBuf)> {
+    let folder = book.root().join(PAGES);
     let is_page = |path: &Path| {
         let below = path
             .strip_prefix(&folder)
@@ -71,15 +71,14 @@ fn pages(findings: &mut Findings<'_>) -> Vec<Entry> {
         let mut steps = below.iter().map(|step| step.to_string_lossy());
         steps.all(|step| !step.starts_with('_') && !step.contains('.'))
     };
-    let all = findings.book.walk(&folder, |entry| is_page(&entry.path));
+    let all = book.walk(&folder, |entry| is_page(&entry.path));
     let files = all.filter(|entry| matches!(entry.kind, Ok(Kind::File)));
     let files = files.map(|entry| entry.path);
     let mut files: Vec<_> = files
         .filter(|path| script_file::is_script(path) && is_page(path))
         .collect();
     files.sort();
-    let mut entries: Vec<Entry> = Vec::new();
-    for file in files {
+    let with_path = |file: PathBuf| {
         let below = file
             .strip_prefix(&folder)
             .unwrap_or(&file)
@@ -90,6 +89,14 @@ fn pages(findings: &mut Findings<'_>) -> Vec<Entry> {
             Some(above) => above.to_owned(),
             None => path,
         };
+        (name, file)
+    };
+    files.into_iter().map(with_path).collect()
+}
+
+fn pages(findings: &mut Findings<'_>) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for (name, file) in page_files(findings.book) {
         let odd = |c: char| c.is_whitespace() || c.is_control() || "\"#%<>?[\\]^`{|}".contains(c);
         let other = entries.iter().find(|entry| entry.name == name);
         let fault = match other {

@@ -56,6 +56,20 @@ const OVERRIDES: &str = "theme/overrides";
 /// The folder of the components that are pages of the site.
 const PAGES: &str = "theme/pages";
 
+/// Returns the paths and the files of the pages of a book, before they are read.
+#[cfg(feature = "own-components")]
+pub fn page_files(book: &BookFiles) -> Vec<(String, String)> {
+    let all = entries::page_files(book).into_iter();
+    all.map(|(path, file)| (path, findings::relative(book, &file)))
+        .collect()
+}
+
+/// Returns no pages.
+#[cfg(not(feature = "own-components"))]
+pub fn page_files(_: &BookFiles) -> Vec<(String, String)> {
+    Vec::new()
+}
+
 /// Returns the lines of a text with this place and language as HTML.
 type Highlight<'a> = dyn Fn(Place, &str, &str) -> String + 'a;
 
@@ -140,7 +154,6 @@ impl OwnComponents {
     }
 
     /// Reads and compiles the components of a book.
-    ///
     #[cfg(feature = "own-components")]
     pub fn read(book: &BookFiles, shell: &dyn Shell, host: &Host<'_>) -> (Self, Vec<Diagnostic>) {
         read::read(book, shell, host)

@@ -176,12 +176,103 @@ fn addresses_that_belong_to_something_else_are_findings() {
 }
 
 #[test]
+fn a_page_can_be_the_front_page_and_the_target_of_redirects() {
+    let text = "export const title = \"Start\";\nexport default () => <h1>Start</h1>;\n";
+    for form in ["clean", "html"] {
+        let toml = format!(
+            "{BOOK}addresses = \"{form}\"\n\n[output.react.redirect]\n\"/prices\" = \"/pricing\"\n"
+        );
+        let folder = book(&[
+            ("book.toml", &toml),
+            ("theme/pages/index.tsx", text),
+            ("theme/pages/pricing.tsx", text),
+            // The old files of these are at the addresses of the pages.
+            ("theme/pages/toc.tsx", text),
+            ("src/pricing.md", "---\nslug: /plans\n---\n\n# 四\n"),
+            (
+                "src/SUMMARY.md",
+                "# Summary\n\n- [一](a.mdx)\n- [三](d.md)\n- [四](pricing.md)\n",
+            ),
+        ]);
+        for command in ["check", "build"] {
+            let (is_good, said) = run(folder.path(), &[command, "--format", "short"]);
+            assert!(is_good && !said.contains("warning["), "{form}: {said}");
+        }
+        let site = folder.path().join("book");
+        let end = if form == "html" {
+            ".html"
+        } else {
+            "/index.html"
+        };
+        let read = |file: &str| std::fs::read_to_string(site.join(file)).expect("a file");
+        for file in [
+            "index.html".to_owned(),
+            format!("pricing{end}"),
+            format!("toc{end}"),
+        ] {
+            assert!(read(&file).contains("<h1>Start</h1>"), "{form}: {file}");
+        }
+        for file in ["pricing.html", "toc.html"] {
+            let is_there = site.join(file).exists();
+            assert_eq!(is_there, form == "html", "{form}: {file}");
+        }
+        let target = if form == "html" {
+            "/pricing.html"
+        } else {
+            "/pricing"
+        };
+        let redirect = read(&format!("prices{end}"));
+        assert!(
+            redirect.contains(&format!("href=\"{target}\"")),
+            "{redirect}"
+        );
+    }
+}
+
+#[test]
+fn pages_are_in_each_language() {
+    let toml = format!(
+        "{BOOK}site-url = \"https://docs.example\"\n\n[[output.react.navbar.items]]\nlabel = \"x\"\nto = \"/fr/pricing\"\n\n[output.react.languages.fr]\n"
+    );
+    let folder = book(&[
+        ("book.toml", &toml),
+        (
+            "theme/pages/pricing.tsx",
+            "export default () => <h1>x</h1>;\n",
+        ),
+        ("src/a.mdx", "# 一\n"),
+        ("src/b/c.mdx", "# 二\n"),
+        ("src/d.md", "# 三\n"),
+        ("i18n/fr/SUMMARY.md", "# Summary\n\n- [Un](a.mdx)\n"),
+        ("i18n/fr/a.mdx", "# Un\n"),
+    ]);
+    let (is_good, said) = run(folder.path(), &["build", "--format", "short"]);
+    assert!(is_good && !said.contains("/fr/pricing"), "{said}");
+    let site = folder.path().join("book");
+    let sitemap = std::fs::read_to_string(site.join("sitemap.xml")).expect("a file");
+    for (at, language) in [("pricing", "zh"), ("fr/pricing", "fr")] {
+        let url = format!("https://docs.example/{at}");
+        assert!(sitemap.contains(&format!("<loc>{url}</loc>")), "{sitemap}");
+        let shown = page(&site, at);
+        for other in [
+            "https://docs.example/pricing",
+            "https://docs.example/fr/pricing",
+        ] {
+            let link = format!("link[rel=alternate][hreflang][href='{other}']");
+            assert!(!select(&shown, &link).is_empty(), "{language}: {other}");
+        }
+        let menu = format!("a[hreflang][href='/{at}']");
+        assert!(!select(&shown, &menu).is_empty(), "{at}");
+    }
+}
+
+#[test]
 fn faults_of_pages_are_findings_at_their_place() {
     for (file, text, expected) in [
         (
             "x.tsx",
             "export const title = 1;\nexport default () => null;\n",
-            "x.tsx:1:1: warning[O021]: the export `title` is 1, not a text",
+            "x.tsx:1:1: warning[O021]: the export `title` is 1: expected a string",
         ),
         (
             "x.tsx",

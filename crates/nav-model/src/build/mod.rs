@@ -49,7 +49,9 @@ pub fn build(summary: &Summary, pages: &[PageMeta], options: &Options) -> (Site,
     }
     site.mdx = options.mdx;
     site.redirects = redirect::check(&options.redirects, &options.files, &site, &mut found);
-    redirect_root(&mut site);
+    if !options.files.contains("") {
+        redirect_root(&mut site);
+    }
     (site, found)
 }
 

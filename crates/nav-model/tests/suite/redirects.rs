@@ -50,13 +50,16 @@ fn redirect_targets() {
 #[test]
 fn redirects_lead_to_files() {
     let summary = Summary::new([SummaryItem::chapter("P", "p.md")]);
-    let files = ["a/x.html", "图 1.pdf", "p.html"].map(str::to_owned);
+    // The last is a page without a chapter.
+    let files = ["a/x.html", "图 1.pdf", "p.html", "own"].map(str::to_owned);
     for (to, kept) in [
         ("/a/x.html", Some("/a/x.html")),
         ("/a/x.html?b#c", Some("/a/x.html?b#c")),
         ("/图 1.pdf", Some("/图%201.pdf")),
         ("/图%201.pdf", Some("/图%201.pdf")),
         ("/p.html", Some("/p")),
+        ("/own", Some("/own")),
+        ("/own.html?a", Some("/own?a")),
         ("/a/x", None),
         ("/b.pdf", None),
         ("//a/x.html", None),

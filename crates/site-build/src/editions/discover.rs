@@ -168,7 +168,8 @@ fn findings(
     plan.name_in(&mut found, &book.book.src);
     let is_language = plan.name.language.is_some() && plan.name.version.is_none();
     let is_original = |page: &PageAddress| facts.untranslated.contains(&page.file);
-    if is_language && facts.pages.iter().all(is_original) {
+    let mut chapters = facts.pages.iter().filter(|page| !page.is_own);
+    if is_language && chapters.all(is_original) {
         found.push(no_page(file, &plan.key));
     }
     found

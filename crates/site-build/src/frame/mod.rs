@@ -2,7 +2,6 @@
 
 pub(crate) mod feed_links;
 pub(crate) mod not_found;
-mod own_pages;
 pub(crate) mod page_context;
 pub(crate) mod shared_files;
 pub(crate) mod site_frame;

@@ -22,10 +22,13 @@ use site_model::Site;
 use user_components::{Host, OwnComponents};
 
 use super::{
-    not_found, own_pages, shared_files::SharedFiles, site_styles::site_styles,
-    social_cards::SocialCards,
+    not_found, shared_files::SharedFiles, site_styles::site_styles, social_cards::SocialCards,
 };
-use crate::{nav::navigation::Navigation, read::inputs::Inputs, record::page_record::CheckedPage};
+use crate::{
+    nav::{navigation::Navigation, own_pages},
+    read::inputs::Inputs,
+    record::page_record::CheckedPage,
+};
 
 /// The data shared by all pages of a site.
 pub(crate) struct SiteFrame {

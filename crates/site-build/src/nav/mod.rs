@@ -2,6 +2,7 @@
 
 pub(crate) mod branches;
 pub(crate) mod navigation;
+pub(crate) mod own_pages;
 pub(crate) mod page_addresses;
 pub(crate) mod redirects;
 pub(crate) mod sidebar_items;

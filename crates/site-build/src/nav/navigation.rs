@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use book_config::{Config, Format, HtmlConfig, Policy};
+use book_files::BookFiles;
 use book_source::chapters::chapter::Chapter;
 use diagnostics::{Diagnostic, Severity, codes};
 use foldhash::{HashMap, HashSet};
@@ -36,6 +37,7 @@ const UNTRANSLATED: &str = "mr-untranslated";
 pub(crate) fn navigation(
     config: &Config,
     content: &Content,
+    files: &BookFiles,
     editions: Option<&EditionLinks>,
     facts: Vec<Facts>,
 ) -> (Navigation, Vec<Diagnostic>) {
@@ -71,12 +73,13 @@ pub(crate) fn navigation(
         .with_sidebars(config.sidebars.clone())
         .with_links(config.sidebar_links.clone())
         .with_redirects(redirects::between_addresses(config, content))
-        .with_files(redirects::files(
-            config,
-            &content.assets,
-            mdbook_files,
-            editions,
-        ))
+        .with_files({
+            let assets = &content.assets;
+            let mut all = redirects::files(config, assets, mdbook_files, editions);
+            let own_pages = user_components::page_files(files).into_iter();
+            all.extend(own_pages.map(|(path, _)| path.trim_start_matches('/').to_owned()));
+            all
+        })
         .with_mdx(match config.format {
             Format::Detect => MdxChapters::ByExtension,
             Format::Mdx => MdxChapters::All,

@@ -9,7 +9,7 @@ use foldhash::{HashMap, HashSet};
 use mdbook_renderer::RenderContext;
 use site_layout::{document::head::is_listed, editions::edition_info::PageAddress};
 
-use super::navigation::navigation;
+use super::{navigation::navigation, own_pages};
 use crate::{
     BuildOptions,
     project::Project,
@@ -51,7 +51,13 @@ pub(crate) fn page_addresses(
                 .iter()
                 .filter(|it| !is_listed(&it.head_tags, site_url));
             let kept_out: HashSet<_> = kept_out.map(|it| it.meta.source.clone()).collect();
-            let (navigation, _) = navigation(config, content, book.editions.as_ref(), facts);
+            let (navigation, _) = navigation(
+                config,
+                content,
+                &inputs.files,
+                book.editions.as_ref(),
+                facts,
+            );
             // The build of an edition opens its cache again.
             if let Some(cache) = cache {
                 cache.write();
@@ -71,12 +77,23 @@ pub(crate) fn page_addresses(
                     is_listed: !doc.front.unlisted
                         && !kept_out.contains(&doc.source)
                         && is_listed(&doc.front.head, site_url),
+                    is_own: false,
                     translated_from: commit
                         .map(|commit| (commit, chapter.place_of_key("translated_from"))),
                 })
             };
             let files = content.assets.iter().map(|(path, _)| path.to_owned());
-            Ok((docs.filter_map(address).collect(), files.collect()))
+            let own_pages = own_pages::free(&inputs, &navigation).into_iter();
+            let own_pages = own_pages.map(|(path, file)| PageAddress {
+                source: file.clone(),
+                file,
+                path,
+                is_listed: true,
+                is_own: true,
+                translated_from: None,
+            });
+            let pages = docs.filter_map(address).chain(own_pages);
+            Ok((pages.collect(), files.collect()))
         })
     })?;
     found.map_err(|_| anyhow!("reading the book timed out"))?

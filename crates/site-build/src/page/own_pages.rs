@@ -10,7 +10,10 @@ use search_build::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use site_layout::document::head::{HeadInput, head_tags};
+use site_layout::{
+    document::head::{HeadInput, head_tags},
+    editions::page_editions::PageEditions,
+};
 use site_model::{Component, FirstLoad, Node, Page, PageFacts, RenderInput, Screen, Sidebar};
 use site_search::PageTerms;
 
@@ -189,8 +192,11 @@ impl OwnPages<'_> {
             found.push(one.at(place).help(help));
         };
         for (name, value) in written.iter().filter(|(_, value)| !value.is_string()) {
-            let message = format!("the export `{name}` is {value}, not a text");
-            warn(message, "write a text: `export const title = \"Pricing\"`");
+            let message = format!("the export `{name}` is {value}: expected a string");
+            warn(
+                message,
+                "write a string: `export const title = \"Pricing\"`",
+            );
         }
         let text = |name: &str| written.get(name).and_then(Value::as_str).map(str::to_owned);
         let sidebars = self.navigation.site.sidebars();
@@ -222,6 +228,8 @@ impl OwnPages<'_> {
     fn page_data(self, path: &str, module: &str, exports: &Exports) -> Page {
         let (inputs, frame) = (self.inputs, self.frame);
         let config = &inputs.config;
+        let source = frame.own.file_of(module);
+        let editions = PageEditions::of(inputs.book.editions.as_ref(), source, path);
         let component = Component::Own {
             module: module.to_owned(),
             props: "{}".to_owned(),
@@ -249,18 +257,20 @@ impl OwnPages<'_> {
                 breadcrumbs: &[],
                 last_modified: None,
                 author_tags: &[],
-                alternates: &[],
-                canonical: None,
+                alternates: &editions.alternates,
+                canonical: editions.canonical,
             }),
             sidebar: exports.sidebar.clone(),
             is_home: exports.sidebar.is_none(),
             hide_title: true,
             own: vec![module.to_owned()],
             facts: Some(Box::new(PageFacts {
-                source: frame.own.file_of(module).to_owned(),
+                source: source.to_owned(),
                 front_matter: "{}".to_owned(),
                 headings: Vec::new(),
             })),
+            languages: editions.languages,
+            versions: editions.versions,
             body: vec![Node::Live { component }],
             ..Page::default()
         }

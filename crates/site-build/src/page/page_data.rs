@@ -21,7 +21,7 @@ impl PageJob<'_> {
         let (inputs, frame) = (self.inputs, self.frame);
         let (doc, chapter) = (self.doc, self.chapter);
         let (config, front) = (&inputs.config, &doc.front);
-        let editions = PageEditions::of(inputs.book.editions.as_ref(), doc);
+        let editions = PageEditions::of(inputs.book.editions.as_ref(), &doc.source, &doc.path);
         let last_updated =
             last_updated(&inputs.content.history, &inputs.book.language, doc, chapter);
         let author_tags = [front.head.as_slice(), &built.head_tags].concat();

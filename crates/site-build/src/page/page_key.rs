@@ -92,7 +92,11 @@ impl<'a> PageKeys<'a> {
             self.add_components(&mut key, names);
         }
         let book = &self.inputs.book;
-        key.add(&PageEditions::of(book.editions.as_ref(), doc));
+        key.add(&PageEditions::of(
+            book.editions.as_ref(),
+            &doc.source,
+            &doc.path,
+        ));
         let history = &self.inputs.content.history;
         key.add(&history.of(&chapter.file, &book.language));
         key.add(&position.map(|position| position.leads));

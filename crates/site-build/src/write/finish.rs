@@ -78,7 +78,7 @@ impl Finish<'_> {
             addresses,
             stage: self.stage,
         };
-        let ((joined, manifest), ((shared, sidebars), (others, pages))) = rayon::join(
+        let ((joined, mut manifest), ((shared, sidebars), (others, pages))) = rayon::join(
             || rayon::join(|| self.write_joined(), manifest),
             || {
                 rayon::join(
@@ -89,7 +89,6 @@ impl Finish<'_> {
         );
         shared.and(joined).and(others)?;
         let (pages, found) = pages?;
-        let mut manifest = manifest;
         let route = |page: &StagedOwnPage| own_page_route(page, addresses);
         manifest.routes.extend(self.own_pages.iter().map(route));
         let data = DataFiles {

@@ -86,11 +86,7 @@ impl OldAddresses<'_> {
     fn write_files(self, taken: &BTreeSet<String>, stage: &Stage) -> Result<()> {
         for (file, to) in self.files() {
             // A host may answer the address of a page with this file.
-            let is_of_page = self
-                .navigation
-                .site
-                .at(&nav_model::route_of_file(&file))
-                .is_some();
+            let is_of_page = self.is_page(&nav_model::route_of_file(&file));
             let is_possible = has_possible_name(&file) && !nav_model::is_redirect_pattern(&file);
             if taken.contains(&file) || is_of_page || !is_possible {
                 continue;
@@ -107,7 +103,7 @@ impl OldAddresses<'_> {
         let (RedirectTarget::Inside(to) | RedirectTarget::Outside(to)) = target;
         let path = nav_model::decode(nav_model::split_address(to).0);
         let addresses = &self.inputs.book.addresses;
-        let is_page = self.navigation.site.at(&path).is_some();
+        let is_page = self.is_page(&path);
         let editions = self.inputs.book.editions.as_ref();
         let elsewhere = || {
             let page = editions?.page_at(&path)?;
@@ -140,6 +136,11 @@ impl OldAddresses<'_> {
             script: &addresses.href(&self.frame.redirect_script),
             fragments,
         })
+    }
+
+    /// Returns whether a chapter or a page of `theme/pages` has a path.
+    fn is_page(self, path: &str) -> bool {
+        self.navigation.site.at(path).is_some() || self.frame.own.pages.contains_key(path)
     }
 
     /// Returns the old files with their targets.
@@ -179,7 +180,8 @@ impl OldAddresses<'_> {
     /// Returns the files of the site that redirects must not replace.
     fn taken(self) -> BTreeSet<String> {
         let docs = self.navigation.site.docs().iter();
-        let pages = docs.map(|doc| self.inputs.book.addresses.page_file(&doc.path));
+        let paths = docs.map(|doc| &doc.path).chain(self.frame.own.pages.keys());
+        let pages = paths.map(|path| self.inputs.book.addresses.page_file(path));
         let assets = self.inputs.content.assets.iter();
         let assets = assets.map(|(path, _)| path.to_owned());
         let search = self.inputs.book.addresses.page_file(search_build::PATH);

@@ -24,6 +24,8 @@ pub struct PageAddress {
     pub path: String,
     /// Whether lists and search engines include it.
     pub is_listed: bool,
+    /// Whether it is a page of `theme/pages`, whose file is relative to the root of the book.
+    pub is_own: bool,
     /// The commit of the source that the page was translated from, and the place of its name.
     pub translated_from: Option<(String, Place)>,
 }

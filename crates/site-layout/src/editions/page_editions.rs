@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use nav_model::Doc;
 use serde::Serialize;
 use site_model::Counterpart;
 
@@ -26,12 +25,12 @@ pub struct PageEditions {
 }
 
 impl PageEditions {
-    /// Returns the links of `doc` to other editions; none for a book in one edition.
-    pub fn of(editions: Option<&EditionLinks>, doc: &Doc) -> Self {
+    /// Returns the links of the page at `path`, whose file is `file`, to other editions; none for a book
+    /// in one edition.
+    pub fn of(editions: Option<&EditionLinks>, file: &str, path: &str) -> Self {
         let Some(all) = editions else {
             return Self::default();
         };
-        let (file, path) = (&doc.source, &doc.path);
         Self {
             alternates: all.alternates(file),
             canonical: all.canonical(file),

@@ -3,13 +3,14 @@
 use diagnostics::{Diagnostic, Place, Severity, codes};
 use user_components::OwnComponents;
 
-use crate::{nav::navigation::Navigation, read::inputs::Inputs};
+use super::navigation::Navigation;
+use crate::read::inputs::Inputs;
 
 /// The pages that this program writes, and those that it may write.
 const WRITTEN: [&str; 4] = ["/404", "/offline", "/print", search_build::PATH];
 
 /// Removes the pages whose address belongs to something else, and returns a finding for each.
-pub(super) fn remove_taken(
+pub(crate) fn remove_taken(
     own: &mut OwnComponents,
     inputs: &Inputs,
     navigation: &Navigation,
@@ -28,6 +29,13 @@ pub(super) fn remove_taken(
         own.pages.remove(&path);
     }
     found
+}
+
+/// Returns the pages whose address is free, each with its file, before the components are read.
+pub(crate) fn free(inputs: &Inputs, navigation: &Navigation) -> Vec<(String, String)> {
+    let mut all = user_components::page_files(&inputs.files);
+    all.retain(|(path, _)| owner(path, inputs, navigation).is_none());
+    all
 }
 
 /// Returns what an address belongs to.
