@@ -7,32 +7,56 @@ use diagnostics::{Diagnostic, Severity, codes};
 
 use crate::options::{BuildOptions, DRAFTS};
 
-/// Removes allowed findings and raises the others to errors if the build is strict, except those of
-/// chapters that a language shows untranslated: the book itself reports what their authors can change.
+/// The settings of the book's owner for findings.
+#[derive(Debug, Default)]
+pub(crate) struct FindingPolicy {
+    strict: bool,
+    allow: Vec<String>,
+    is_lenient: bool,
+}
+
+impl FindingPolicy {
+    pub(crate) fn of(config: &Config, options: &BuildOptions) -> Self {
+        Self {
+            strict: config.strict || options.strict,
+            allow: options.allow.clone(),
+            is_lenient: config.on_chapter_errors == ChapterErrors::Warn,
+        }
+    }
+
+    /// Removes allowed findings and raises the others to errors if the build is strict, except those
+    /// that `is_exempt` selects.
+    pub(crate) fn apply(
+        &self,
+        found: Vec<Diagnostic>,
+        is_exempt: impl Fn(&Diagnostic) -> bool,
+    ) -> Vec<Diagnostic> {
+        let allowed = |d: &Diagnostic| {
+            let drafts =
+                d.code == codes::DRAFT_LINK && self.allow.iter().any(|kind| kind == DRAFTS);
+            drafts || self.allow.contains(&d.code)
+        };
+        let raise = |mut d: Diagnostic| {
+            if self.strict && !is_exempt(&d) {
+                d.severity = Severity::Error;
+            } else if self.is_lenient && is_of_chapter(&d) {
+                d.severity = Severity::Warning;
+            }
+            d
+        };
+        let kept = found.into_iter().filter(|d| !allowed(d));
+        kept.map(raise).collect()
+    }
+}
+
+/// Applies the policy of a build. Chapters that a language shows untranslated are exempt: the book
+/// itself reports what their authors can change.
 pub(crate) fn apply_policy(
     found: Vec<Diagnostic>,
     config: &Config,
     options: &BuildOptions,
 ) -> Vec<Diagnostic> {
-    let strict = config.strict || options.strict;
-    let allowed = |d: &Diagnostic| {
-        let drafts = d.code == codes::DRAFT_LINK && options.allow.iter().any(|kind| kind == DRAFTS);
-        drafts || options.allow.contains(&d.code)
-    };
-    let is_lenient = config.on_chapter_errors == ChapterErrors::Warn;
-    let raise = |mut d: Diagnostic| {
-        if strict && !is_untranslated(&d, options) {
-            d.severity = Severity::Error;
-        } else if is_lenient && is_of_chapter(&d) {
-            d.severity = Severity::Warning;
-        }
-        d
-    };
-    found
-        .into_iter()
-        .filter(|d| !allowed(d))
-        .map(raise)
-        .collect()
+    FindingPolicy::of(config, options).apply(found, |d| is_untranslated(d, options))
 }
 
 /// Whether a finding is about a chapter of the original that the edition shows untranslated.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use site_writer::Committed;
 use user_components::OwnComponents;
 
-use crate::page::last_build::LastBuild;
+use crate::{finding_policy::FindingPolicy, page::last_build::LastBuild};
 
 /// The outcome of a build.
 #[derive(Debug, Default)]
@@ -35,6 +35,8 @@ pub struct Outcome {
     /// The values of the build. Freeing the values of 10,000 pages takes 20 ms, which a process that ends
     /// can save.
     pub(crate) values: Option<Values>,
+    /// The settings for findings that arrive after the build.
+    pub(crate) policy: FindingPolicy,
 }
 
 /// Values that nothing reads any more. Freeing them is delayed until the site is written.
@@ -101,6 +103,12 @@ pub struct BuiltPage {
 }
 
 impl Outcome {
+    /// Adds findings that arrived after the build, by the settings of the book's owner.
+    pub fn report(&mut self, found: Vec<Diagnostic>) {
+        let found = self.policy.apply(found, |_| false);
+        self.diagnostics.extend(found);
+    }
+
     /// Returns the outcome of a build that failed before its first page.
     pub fn failed(diagnostics: Vec<Diagnostic>) -> Self {
         Self {

@@ -189,6 +189,36 @@ fn findings_of_loading_an_edition_follow_the_options_of_the_build() {
 }
 
 #[test]
+fn messages_of_mdbook_about_an_edition_follow_the_options_of_the_build() {
+    let toml = format!("{BOOK}[output.react.languages.fr]\n");
+    let folder = folder([
+        ("book.toml", toml.as_bytes()),
+        ("src/SUMMARY.md", "# Summary\n\n- [一](a.md)\n".as_bytes()),
+        ("src/a.md", "# 一\n".as_bytes()),
+        (
+            "i18n/fr/SUMMARY.md",
+            b"# Summary\n\n- [Un](a.md)\n- [R](r/README.md)\n",
+        ),
+        ("i18n/fr/a.md", b"# Un\n"),
+        ("i18n/fr/r/README.md", b"# R\n"),
+        ("i18n/fr/r/index.md", b"# R\n"),
+    ]);
+    for (options, is_good, severity) in [
+        (&[][..], true, Some("warning[F018]")),
+        (&["--strict"], false, Some("error[F018]")),
+        (&["--strict", "--allow", "F018"], true, None),
+    ] {
+        let arguments = [&["check", "--format", "short"], options].concat();
+        let (is_ok, said) = run(folder.path(), &arguments);
+        assert_eq!(is_ok, is_good, "{options:?}: {said}");
+        match severity {
+            Some(severity) => assert!(said.contains(severity), "{options:?}: {said}"),
+            None => assert!(!said.contains("F018"), "{said}"),
+        }
+    }
+}
+
+#[test]
 fn findings_name_the_editions_that_they_concern() {
     let folder = folder([
         (

@@ -68,7 +68,7 @@ pub(super) fn check(root: &Path, options: BuildOptions, format: Format) -> bool 
 pub(super) fn reported(outcome: Result<Outcome>, root: &Path) -> Outcome {
     let mut outcome = outcome
         .unwrap_or_else(|error| Outcome::failed(vec![mdbook_findings::failure(&error, root)]));
-    outcome.diagnostics.extend(mdbook_findings::take(root));
+    outcome.report(mdbook_findings::take(root));
     diagnostics::sort(&mut outcome.diagnostics);
     outcome
 }

@@ -34,7 +34,7 @@ pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
     }
     let root = context.root.clone();
     let mut outcome = crate::build(context, shell);
-    outcome.diagnostics.extend(mdbook_findings::take(&root));
+    outcome.report(mdbook_findings::take(&root));
     // mdBook runs this program in another folder than its own.
     Ok(report::end(outcome, None, report::human()))
 }

@@ -20,8 +20,8 @@ use super::{
     status::by_chapters,
 };
 use crate::{
-    BuildOptions, Built, Outcome, SitePart, apply_policy, build_with::build_loaded, nav::redirects,
-    read::posts::add_posts,
+    BuildOptions, Built, Outcome, SitePart, apply_policy, build_with::build_loaded,
+    finding_policy::FindingPolicy, nav::redirects, read::posts::add_posts,
 };
 
 /// Renders the book of `context` into its destination.
@@ -49,6 +49,7 @@ pub fn build_editions(mut context: RenderContext, options: &BuildOptions) -> Out
     };
     let (mut outcome, named) = build_named(context, &config, found, options)
         .unwrap_or_else(|error| (Outcome::failed(vec![failure(&error)]), BTreeSet::new()));
+    outcome.policy = FindingPolicy::of(&config, options);
     let base = Addresses::new(&config.base_path, None).base;
     let has_book = |built: &&mut Built| built.sites.iter().any(|site| site.base_path == base);
     let built = outcome.built.as_mut().filter(has_book);
