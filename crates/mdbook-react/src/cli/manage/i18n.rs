@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::Result;
 use book_source::catalogue;
-use diagnostics::{escape, json_visible, paths::slashes};
+use diagnostics::{Diagnostic, escape, json_visible, paths::slashes};
 use site_build::{
     BuildOptions,
     editions::{self, LanguageStatus},
@@ -40,14 +40,13 @@ pub(in crate::cli) fn status(root: &Path, options: BuildOptions, json: bool) -> 
         false => escape(&all.iter().map(table).collect::<String>()),
     };
     stdout().write_all(text.as_bytes())?;
-    if found.is_empty() {
-        return Ok(true);
-    }
-    Ok(report::print_outcome(
-        &Outcome::failed(found),
-        Some(root),
-        report::human(),
-    ))
+    Ok(report_found(found, root))
+}
+
+/// Prints findings; returns whether there are none.
+fn report_found(found: Vec<Diagnostic>, root: &Path) -> bool {
+    found.is_empty()
+        || report::print_outcome(&Outcome::failed(found), Some(root), report::human())
 }
 
 /// Writes the messages of the book at `root` beside its catalogues; returns whether the book can
@@ -66,7 +65,7 @@ pub(in crate::cli) fn extract(root: &Path, options: BuildOptions) -> Result<bool
     for (file, count) in catalogue::extract(&context)? {
         writeln!(stdout(), "{}: {count} messages", escape(&slashes(&file)))?;
     }
-    Ok(true)
+    Ok(report_found(mdbook_findings::take(root), root))
 }
 
 fn table(status: &LanguageStatus) -> String {
