@@ -162,6 +162,27 @@ fn a_relative_folder_becomes_a_book_with_comments_and_a_schema() {
 }
 
 #[test]
+fn a_site_outside_of_the_book_is_not_ignored() {
+    for (build_dir, expected) in [
+        ("site", "/site/\n/.mdbook-react/\n"),
+        ("./site/", "/site/\n/.mdbook-react/\n"),
+        ("../site", "/.mdbook-react/\n"),
+        ("/srv/site", "/.mdbook-react/\n"),
+    ] {
+        let toml = format!("[book]\ntitle = \"x\"\n\n[build]\nbuild-dir = \"{build_dir}\"\n");
+        let folder = folder([
+            ("book.toml", toml.as_bytes()),
+            ("src/SUMMARY.md", b"# Summary\n\n- [A](a.md)\n"),
+            ("src/a.md", b"# A\n"),
+        ]);
+        let (is_ok, text) = run(folder.path(), &["init"]);
+        assert!(is_ok, "{text}");
+        let ignored = fs::read_to_string(folder.path().join(".gitignore"));
+        assert_eq!(ignored.expect("a .gitignore"), expected, "{build_dir}");
+    }
+}
+
+#[test]
 fn failures_of_preprocessors_are_findings() {
     let settings = |command: &str| {
         format!(

@@ -135,12 +135,10 @@ fn ignore_outputs(root: &Path, settings: &str) -> Result<()> {
     let folder = settings
         .as_ref()
         .and_then(|it| it.get("build")?.get("build-dir")?.as_str());
-    let folder = folder
-        .unwrap_or("book")
-        .trim_start_matches("./")
-        .trim_matches('/');
+    let folder = folder.unwrap_or("book").trim_start_matches("./");
     // A folder elsewhere is not in the repository of the book.
-    let folder = Some(folder).filter(|it| !it.is_empty() && !it.contains(".."));
+    let is_inside = !Path::new(folder).has_root() && !folder.contains("..");
+    let folder = Some(folder.trim_matches('/')).filter(|it| is_inside && !it.is_empty());
     let folder = folder.map(|folder| format!("/{folder}/"));
     let lines = folder.iter().map(String::as_str).chain(["/.mdbook-react/"]);
     let is_there = |line: &&str| {
