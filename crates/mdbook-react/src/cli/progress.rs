@@ -123,7 +123,7 @@ fn left(step: Step, has_written: bool) -> &'static str {
             "interrupted while files were written: the site has files of two builds, each of them whole; the next build completes it"
         }
         (_, true) => {
-            "interrupted: some languages and versions are written, the others are as they were; the next build completes the site"
+            "interrupted: the site is written, except perhaps some of its languages and versions, which are as they were; the next build completes it"
         }
         _ => "interrupted: nothing was written, the site is as it was",
     }
@@ -147,7 +147,8 @@ mod tests {
             (Step::Read, false, "nothing was written"),
             (Step::Pages, false, "nothing was written"),
             (Step::Write, false, "files of two builds"),
-            (Step::Pages, true, "some languages"),
+            (Step::Pages, true, "some of its languages"),
+            (Step::Lists, true, "the site is written"),
         ] {
             assert!(left(step, has_written).contains(part), "{step:?}");
         }
