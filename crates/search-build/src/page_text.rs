@@ -123,10 +123,8 @@ impl Walk {
                 self.nodes(children);
                 self.end();
             }
-            Component::Part { data, children, .. } => {
-                for text in ["title", "name", "tagline", "description"] {
-                    data.get(text).into_iter().for_each(|text| self.line(text));
-                }
+            Component::Part { children, .. } => {
+                component.part_texts().for_each(|text| self.line(text));
                 self.nodes(children);
                 self.end();
             }

@@ -251,6 +251,17 @@ pub enum Component {
     },
 }
 
+impl Component {
+    /// Returns the texts in the data of a replaced component that readers see.
+    pub fn part_texts(&self) -> impl Iterator<Item = &str> {
+        let names = ["title", "name", "tagline", "description"];
+        names.into_iter().filter_map(|name| match self {
+            Self::Part { data, .. } => data.get(name).map(String::as_str),
+            _ => None,
+        })
+    }
+}
+
 /// One panel of [`Component::Tabs`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

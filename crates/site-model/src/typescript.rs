@@ -135,14 +135,6 @@ fn sentence(phrase: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// The parts whose built-in form `@mdbook-react/theme` declares by hand, because chapters have it too.
-const BY_HAND: [OverridePart; 4] = [
-    OverridePart::Admonition,
-    OverridePart::Card,
-    OverridePart::CodeBlock,
-    OverridePart::Hero,
-];
-
 /// Returns the declarations of `@mdbook-react/theme` that follow from the parts that an owner can replace.
 pub fn theme_declarations() -> String {
     let config = Config::default();
@@ -180,7 +172,8 @@ pub fn theme_declarations() -> String {
             text,
             "    /** {children}. */\n    children?: ReactNode;\n  }}"
         );
-        if !BY_HAND.contains(part) {
+        // Chapters have the others too, which `@mdbook-react/theme` declares by hand.
+        if part.children() == OverrideChildren::BuiltIn {
             let _ = writeln!(
                 text,
                 "  /** The built-in part; properties that are absent are as the shell has them. */\n  export function {name}(props: Partial<Omit<{name}Override, \"children\">>): ReactElement | null;"

@@ -12,9 +12,6 @@ use crate::alert_kind::admonition_classes;
 /// The start tag of the last lines of a long block where all are shown.
 const SHOWN_REST: &str = "<span class=\"line--rest\">";
 
-/// The data of replaced components whose text readers see.
-const TEXTS: [&str; 4] = ["title", "name", "tagline", "description"];
-
 /// Returns pieces as HTML; live components are replaced by their content.
 pub(crate) fn flatten(pieces: &[Piece]) -> String {
     pieces.iter().fold(String::new(), |mut out, piece| {
@@ -116,8 +113,8 @@ fn flatten_component(component: &Component, out: &mut String) {
             piece::write_element(out, "img", &attrs, "");
         }
         Component::Own { children, .. } => flatten_nodes(children, out),
-        Component::Part { data, children, .. } => {
-            for text in TEXTS.iter().filter_map(|name| data.get(*name)) {
+        Component::Part { children, .. } => {
+            for text in component.part_texts() {
                 let _ = write!(out, "<p>{}</p>", escape::text(text));
             }
             flatten_nodes(children, out);
