@@ -59,7 +59,15 @@ pub(super) fn discover(
     folders.extend(broken);
     let book = book_info(context, config);
     let mut infos = vec![book.clone()];
-    let (pages, files) = page_addresses(context, options)?;
+    let (mut pages, files) = page_addresses(context, options)?;
+    // The build leaves out a page of `theme/pages` in the folder of an edition, and reports it.
+    let is_of_edition = |path: &str| {
+        path[1..]
+            .split('/')
+            .next()
+            .is_some_and(|it| folders.contains(it))
+    };
+    pages.retain(|page| !page.is_own || !is_of_edition(&page.path));
     infos[0].files = files;
     infos[0].add_pages(pages);
     let mut loader = EditionLoader {
