@@ -206,7 +206,11 @@ fn messages_of_mdbook_about_an_edition_follow_the_options_of_the_build() {
     for (options, is_good, severity) in [
         (&[][..], true, Some("warning[F018]")),
         (&["--strict"], false, Some("error[F018]")),
-        (&["--strict", "--allow", "F018"], true, None),
+        (
+            &["--strict", "--allow", "F018", "--allow", "P001"],
+            true,
+            None,
+        ),
     ] {
         let arguments = [&["check", "--format", "short"], options].concat();
         let (is_ok, said) = run(folder.path(), &arguments);

@@ -324,7 +324,7 @@ fn links_of_replaced_cards_lead_beside_the_site() {
     assert_eq!(
         select(&shown, "a.own").attributes("href"),
         [
-            "/docs/../other/",
+            "/docs/../other",
             "/docs/second#a",
             "/docs/#a",
             "https://a.example/"

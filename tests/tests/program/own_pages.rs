@@ -191,7 +191,7 @@ fn a_page_can_be_the_front_page_and_the_target_of_redirects() {
             ("src/pricing.md", "---\nslug: /plans\n---\n\n# 四\n"),
             (
                 "src/SUMMARY.md",
-                "# Summary\n\n- [一](a.mdx)\n- [三](d.md)\n- [四](pricing.md)\n",
+                "# Summary\n\n- [一](a.mdx)\n- [二](b/c.mdx)\n- [三](d.md)\n- [四](pricing.md)\n",
             ),
         ]);
         for command in ["check", "build"] {
