@@ -36,7 +36,7 @@ pub fn other_encoding(bytes: &[u8]) -> &'static str {
 
 /// Whether bytes are probably UTF-16: they begin with its byte order mark, or every second byte of
 /// their beginning is zero, as for letters of English.
-fn is_utf16(bytes: &[u8]) -> bool {
+pub fn is_utf16(bytes: &[u8]) -> bool {
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
         return true;
     }

@@ -50,6 +50,60 @@ fn a_book_is_found_by_its_file_and_from_its_folders() {
 }
 
 #[test]
+fn commands_take_relative_folders() {
+    let folder = book_below();
+    let root = folder.path();
+    run(root, &["init", "docs"]);
+    for (at, (from, dir)) in [
+        ("", "docs"),
+        ("", "docs/"),
+        ("", "./docs/book.toml"),
+        ("docs/src", ".."),
+        ("docs", "."),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let version = format!("1.{at}");
+        for command in [
+            &["build"][..],
+            &["check"],
+            &["init"],
+            &["i18n", "status"],
+            &["i18n", "extract"],
+            &["policy"],
+            &["search", "x"],
+            &["version", "cut", &version],
+        ] {
+            let (is_ok, text) = run(&root.join(from), &[command, &[dir]].concat());
+            assert!(is_ok, "{from} {command:?} {dir}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_path_in_a_book_names_the_folder_of_the_book() {
+    let folder = book_below();
+    for (from, dir, remedy) in [
+        ("docs", "src", "the book is in `.`"),
+        ("docs", "src/a.md", "the book is in `.`"),
+        ("docs/src", ".", "the book is in `..`"),
+        ("", "docs/src/", "the book is in `docs`"),
+        ("", "note.txt", "name the folder of a book"),
+    ] {
+        fs::write(folder.path().join("note.txt"), "").expect("a file");
+        for command in ["check", "build"] {
+            let (is_ok, text) = run(&folder.path().join(from), &[command, dir]);
+            let is_named = text.contains("F010") && text.contains(remedy);
+            assert!(
+                !is_ok && is_named && !text.contains("init"),
+                "{command} {dir}: {text}"
+            );
+        }
+    }
+}
+
+#[test]
 fn warnings_fail_a_strict_build() {
     let folder = book_below();
     let (is_ok, text) = run(folder.path(), &["build", "docs", "--strict"]);

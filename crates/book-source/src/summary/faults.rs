@@ -9,7 +9,10 @@ use super::{
     files::{anchor, is_address},
     mistakes,
 };
-use book_files::{BookFiles, refused, text::other_encoding};
+use book_files::{
+    BookFiles, refused,
+    text::{is_utf16, other_encoding},
+};
 use diagnostics::{
     Diagnostic, Lines, Place, Severity, codes,
     paths::{resolve_dots, shown, slashes},
@@ -34,7 +37,8 @@ pub fn missing_chapters(
     absent
         .map(|(path, span)| {
             let message = format!("the chapter `{path}` does not exist{consequence}");
-            let help = spelled_differently(&path, &exists).unwrap_or_else(|| {
+            let help = spelled_differently(&path, &exists);
+            let help = help.or_else(|| nearly(&path, &exists)).unwrap_or_else(|| {
                 "correct the path, write the chapter, or leave the path out for a draft".to_owned()
             });
             Diagnostic::new(codes::MISSING_CHAPTER, severity, message)
@@ -95,6 +99,19 @@ fn spelled_differently(path: &str, exists: impl Fn(&Path) -> bool) -> Option<Str
     ))
 }
 
+/// Returns the remedy for a path with `\\`, capitals, a full stop of Chinese, or without its extension.
+fn nearly(path: &str, exists: impl Fn(&Path) -> bool) -> Option<String> {
+    let plain = path.replace('\\', "/").replace(['。', '．'], ".");
+    let lower = plain.to_lowercase();
+    let stem = plain.rsplit_once('.').map_or(&*plain, |(stem, _)| stem);
+    let ends = [".md", ".mdx", "/README.md", "/index.md"];
+    let mut all = [plain.clone(), lower, format!("{stem}.md")]
+        .into_iter()
+        .chain(ends.map(|end| format!("{}{end}", plain.trim_end_matches('/'))));
+    let near = all.find(|near| near != path && exists(Path::new(near)))?;
+    Some(format!("did you mean `{near}`?"))
+}
+
 /// Returns the paths that a table of contents names, and the places of their entries.
 fn entries(text: &str) -> impl Iterator<Item = (String, Range<usize>)> {
     let entries = mistakes::entries(text).into_iter();
@@ -118,13 +135,20 @@ pub fn place_of(files: &BookFiles, path: &Path, source: &Path) -> Option<Place> 
 /// Returns a finding at the first line of a file that is not UTF-8.
 pub fn not_utf8(files: &BookFiles, file: &Path) -> Option<Diagnostic> {
     let bytes = files.read(file).ok()?;
-    let at = std::str::from_utf8(&bytes).err()?.valid_up_to();
+    let at = match std::str::from_utf8(&bytes) {
+        // UTF-16 without its mark.
+        Ok(_) => bytes
+            .iter()
+            .position(|byte| *byte == 0)
+            .filter(|_| is_utf16(&bytes))?,
+        Err(error) => error.valid_up_to(),
+    };
     let text = String::from_utf8_lossy(&bytes);
     let shown = slashes(file.strip_prefix(files.root()).unwrap_or(file));
     let place = Place::new(
         shown,
         &text,
-        at..at + char::REPLACEMENT_CHARACTER.len_utf8(),
+        at..(at + char::REPLACEMENT_CHARACTER.len_utf8()).min(text.len()),
     );
     let reason = other_encoding(&bytes);
     let message = format!("{reason}: the first invalid byte is here");
@@ -193,7 +217,7 @@ fn repeated(file: &str, text: &str, lines: &Lines) -> Vec<Diagnostic> {
             let message = format!("this table of contents lists `{path}` twice");
             Diagnostic::new(codes::BROKEN_SUMMARY, Severity::Error, message)
                 .at(lines.place(file, span))
-                .help("remove one of the entries, or include the chapter in another file")
+                .help("remove one of the entries; for a second link to the page, write a draft, and its address under `[output.react.sidebar-links]`")
         })
         .collect()
 }
@@ -249,8 +273,13 @@ pub fn unreadable(files: &BookFiles, file: &str, text: &str, source: &Path) -> V
             let help = "write a path relative to the folder of SUMMARY.md";
             (codes::ABSOLUTE_CHAPTER_PATH, message, help)
         } else if files.is_special(&source.join(&path)) {
+            let is_folder = files.is_folder(&source.join(&path));
             let message = format!("`{path}` is not a regular file");
-            (codes::SPECIAL_CHAPTER, message, "replace it with a file")
+            let help = match is_folder {
+                true => "write the path of a chapter in the folder, such as its `README.md`",
+                false => "replace it with a file",
+            };
+            (codes::SPECIAL_CHAPTER, message, help)
         } else {
             return None;
         };

@@ -13,6 +13,9 @@ pub(super) fn remedy(line: &str, reason: &str) -> String {
     }
     let entry = without_markers(line);
     let link = "write a link: `- [Name](chapter.md)`, or `- [Name]()` for a draft";
+    if let Some(ascii) = in_ascii(entry) {
+        return format!("write the brackets of Chinese in ASCII: `- {ascii}`");
+    }
     match entry.chars().next() {
         None => "write a link after the mark: `- [Name](chapter.md)`".into(),
         _ if is_task(entry) => {
@@ -39,6 +42,24 @@ pub(super) fn remedy(line: &str, reason: &str) -> String {
         }
         _ => link.into(),
     }
+}
+
+/// Returns a link whose brackets are those of Chinese with brackets of ASCII.
+fn in_ascii(entry: &str) -> Option<String> {
+    let ascii: String = entry
+        .chars()
+        .map(|c| match c {
+            '［' | '【' => '[',
+            '］' | '】' => ']',
+            '（' => '(',
+            '）' => ')',
+            c => c,
+        })
+        .collect();
+    let (link, _) = ascii.rsplit_once(')')?;
+    let (name, address) = link.strip_prefix('[')?.split_once("](")?;
+    let is_link = !name.contains('[') && !address.contains(['(', ' ']);
+    (ascii != entry && is_link).then(|| format!("[{name}]({address})"))
 }
 
 /// Returns the line of a draft with the indentation and the marker of an item of a list; `None` for
@@ -168,14 +189,16 @@ pub fn dropped(file: &str, text: &str, summary: &Summary) -> Vec<Diagnostic> {
         found.push(one.at(Lines::of(text).place(file, 0..end)).help(help));
     }
     let is_whole = kept.len() == entries.len();
-    if is_whole && entries.iter().all(|entry| entry.html.is_none()) {
+    let is_fine = |entry: &Entry| entry.html.is_none() && fault_of_entry(entry).is_none();
+    if is_whole && entries.iter().all(is_fine) {
         return found;
     }
     let lines = Lines::of(text);
     let mut kept = kept.into_iter().peekable();
     for entry in entries {
         let place = lines.place(file, entry.span.clone());
-        let written = shortened(&text[entry.span]).into_owned();
+        let written = shortened(&text[entry.span.clone()]).into_owned();
+        let fault = fault_of_entry(&entry);
         let (message, help) = if kept.next_if(|path| *path == entry.path).is_none() {
             let message =
                 format!("`{written}` is not an entry where it is written, so mdBook leaves it out");
@@ -185,6 +208,8 @@ pub fn dropped(file: &str, text: &str, summary: &Summary) -> Vec<Diagnostic> {
             let message =
                 format!("`{html}` is HTML, which mdBook leaves out of the name `{written}`");
             (message, "write `\\<` for a `<` that readers should see")
+        } else if let Some((message, help)) = fault {
+            (message.to_owned(), help)
         } else {
             continue;
         };
@@ -192,6 +217,16 @@ pub fn dropped(file: &str, text: &str, summary: &Summary) -> Vec<Diagnostic> {
         found.push(one.at(place).help(help));
     }
     found
+}
+
+/// Returns the fault of an entry that mdBook takes, and its remedy.
+fn fault_of_entry(entry: &Entry) -> Option<(&'static str, &'static str)> {
+    if entry.name.trim().is_empty() && entry.html.is_none() {
+        let help = "write the name between the brackets: `- [Name](chapter.md)`";
+        return Some(("this entry has no name, so readers cannot see it", help));
+    }
+    let help = "name a chapter; the table of contents itself is in the sidebar";
+    (entry.path == "SUMMARY.md").then_some(("this entry leads to the table of contents", help))
 }
 
 /// Adds the paths of all links, in order.

@@ -32,27 +32,23 @@ impl SiteFolder {
     }
 }
 
-/// Returns the named folder. Without one, returns the nearest folder that `is_wanted`, from the current
+/// Returns the absolute path of the named folder. Without one, returns the nearest folder that `is_wanted`, from the current
 /// one up.
 fn find(dir: Option<PathBuf>, is_wanted: impl Fn(&Path) -> bool) -> PathBuf {
-    if let Some(dir) = dir {
-        return named(dir);
+    let is_named = dir.is_some();
+    let folder = named(dir.unwrap_or_else(|| PathBuf::from(".")));
+    // A folder that does not exist is reported as it was written.
+    let folder = folder.canonicalize().unwrap_or(folder);
+    let found = folder.ancestors().find(|folder| is_wanted(folder));
+    match found.filter(|_| !is_named) {
+        Some(found) => found.to_owned(),
+        None => folder,
     }
-    let here = PathBuf::from(".");
-    let Ok(full) = std::env::current_dir() else {
-        return here;
-    };
-    let mut above = here.clone();
-    for folder in full.ancestors() {
-        if is_wanted(folder) {
-            return above;
-        }
-        above = match above.as_os_str() == "." {
-            true => PathBuf::from(".."),
-            false => above.join(".."),
-        };
-    }
-    here
+}
+
+/// Returns the nearest folder above a path that is a book.
+pub(super) fn book_around(path: &Path) -> Option<&Path> {
+    path.ancestors().skip(1).find(|folder| is_book(folder))
 }
 
 /// Returns a named folder; for the path of a `book.toml`, its folder.

@@ -62,6 +62,12 @@ fn folder_from_here(root: &Path) -> Option<String> {
     path_between(&here, &root.canonicalize().ok()?)
 }
 
+/// Returns the name of a folder seen from the current one.
+pub(super) fn named_from_here(folder: &Path) -> String {
+    let path = folder_from_here(folder).unwrap_or_else(|| ".".to_owned());
+    path.trim_end_matches('/').to_owned()
+}
+
 /// Returns the path that leads from a folder to one inside of it, or to one around it; the path of
 /// another folder is absolute.
 fn path_between(here: &Path, folder: &Path) -> Option<String> {

@@ -27,6 +27,7 @@ use mdbook_driver::MDBook;
 use mdbook_summary::{Summary, parse_summary};
 
 use super::chapters;
+use crate::cli::{book_folder::book_around, report};
 
 /// Whether the files of chapters that do not exist may be created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +80,9 @@ pub(in crate::cli) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnosti
         let found = Diagnostic::new(codes::SPECIAL_CHAPTER, Severity::Error, message);
         return Ok(Err(vec![found.help("replace it with a file")]));
     }
+    if let Some(found) = summary::faults::not_utf8(&files, &file) {
+        return Ok(Err(vec![found]));
+    }
     let mut config = match files.is_present(&file) {
         true => match Config::from_disk(&file) {
             Ok(config) => config,
@@ -103,11 +107,18 @@ pub(in crate::cli) fn site_folders(outputs: &Path) -> [PathBuf; 2] {
 }
 
 fn no_book(root: &Path) -> Diagnostic {
-    let root = root.display();
-    let message = format!("{root} has neither `book.toml` nor `src/SUMMARY.md`");
-    let help = format!(
-        "start one with `mdbook-react init {root}`, or name the folder of an existing book"
-    );
+    let shown = root.display();
+    let message = format!("{shown} has neither `book.toml` nor `src/SUMMARY.md`");
+    let help = match book_around(root) {
+        Some(book) => format!(
+            "the book is in `{}`: name that folder",
+            report::named_from_here(book)
+        ),
+        None if root.is_file() => "name the folder of a book".to_owned(),
+        None => format!(
+            "start one with `mdbook-react init {shown}`, or name the folder of an existing book"
+        ),
+    };
     Diagnostic::new(codes::NO_BOOK, Severity::Error, message).help(help)
 }
 
@@ -137,6 +148,9 @@ pub(in crate::cli) fn load(
         Ok(Ok(text)) => text,
         Ok(Err(error)) if error.kind() == std::io::ErrorKind::NotFound => {
             return Ok(Err(vec![no_summary(&file, &source)]));
+        }
+        Ok(Err(_)) if let Some(found) = summary::faults::not_utf8(&files, &root.join(&file)) => {
+            return Ok(Err(vec![found]));
         }
         Ok(Err(_)) => {
             // mdBook's error names the file and the system's error.
