@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result};
 
-use crate::BookFiles;
+use crate::{BookFiles, regular_file, text};
 
 /// Returns the text of a file.
 ///
@@ -26,6 +26,26 @@ pub fn read_text(path: &Path) -> Result<String> {
 /// If it cannot be written.
 pub fn write_text(path: &Path, text: &str) -> Result<()> {
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Replaces the text of a file, and keeps its byte order mark and its line ends.
+///
+/// # Errors
+///
+/// If it cannot be read or written.
+pub fn change_text(path: &Path, text: &str) -> Result<()> {
+    let before = regular_file::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mark = text::MARK.to_string();
+    let mark = if before.starts_with(mark.as_bytes()) {
+        &*mark
+    } else {
+        ""
+    };
+    let text = match before.windows(2).any(|ends| ends == b"\r\n") {
+        true => text.replace("\r\n", "\n").replace('\n', "\r\n"),
+        false => text.to_owned(),
+    };
+    write_text(path, &format!("{mark}{text}"))
 }
 
 /// Creates a folder and the folders around it.

@@ -33,6 +33,24 @@ fn a_book_keeps_its_words_and_gets_one_table() {
 }
 
 #[test]
+fn a_book_keeps_its_line_ends_and_its_mark() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("book.toml");
+    fs::write(&path, "\u{feff}[book]\r\ntitle = \"T\"\r\n").expect("a book.toml");
+    run(&["init"], folder.path());
+    let text = fs::read_to_string(&path).expect("a book.toml");
+    assert!(
+        text.starts_with("\u{feff}[book]\r\n") && text.contains("react"),
+        "{text:?}"
+    );
+    assert_eq!(
+        text.matches('\n').count(),
+        text.matches("\r\n").count(),
+        "{text:?}"
+    );
+}
+
+#[test]
 fn an_empty_folder_becomes_a_book_that_builds() {
     let folder = tempfile::tempdir().expect("a folder");
     run(&["init"], folder.path());

@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context as _, Result, ensure};
 use book_files::{
     BookFiles,
-    author_file::{create_folder, create_folder_of, read_text, write_text},
+    author_file::{change_text, create_folder, create_folder_of, read_text, write_text},
 };
 use mdbook_core::config::Config as BookConfig;
 use site_build::editions;
@@ -57,7 +57,7 @@ pub(in crate::cli) fn cut(root: &Path, name: &str, label: Option<String>) -> Res
         copy(&files, from, to, &moves)?;
         tracing::info!("copied {} to {}", from.display(), to.display());
     }
-    write_text(&file, &document.to_string())?;
+    change_text(&file, &document.to_string())?;
     tracing::info!("added the version `{name}` to {}", file.display());
     if has_new_menu {
         tracing::info!("added the menu of versions to the navbar");

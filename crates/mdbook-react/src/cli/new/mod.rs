@@ -9,7 +9,7 @@ use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, ensure};
 use book_files::{
-    author_file::{read_text, write_text},
+    author_file::{change_text, read_text, write_text},
     regular_file,
 };
 use mdbook_core::config::Config as BookConfig;
@@ -58,7 +58,7 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
         None if is_new => {}
         None => tracing::info!("{} has `[output.react]` already", path.display()),
         Some(changed) => {
-            write_text(&path, &changed)?;
+            change_text(&path, &changed)?;
             tracing::info!("added `[output.react]` to {}", path.display());
             if !is_new && !has_site_url(&text) {
                 tracing::info!(
