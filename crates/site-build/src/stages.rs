@@ -11,13 +11,14 @@ use anyhow::{Result, anyhow};
 use book_config::Config;
 use book_files::BookFiles;
 use build_cache::{
-    cache::Cache,
+    cache::{self, Cache},
     staging::{Kind, Stage},
     watchdog::Watchdog,
     work::{self, Work},
 };
-use diagnostics::{Diagnostic, Severity, codes};
+use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
 use mdbook_core::book::Book;
+use nav_model::SummaryItem;
 use search_build::{Collected, KeptIndex, Synonyms};
 use site_layout::document::frame::style_text;
 use site_writer::Committed;
@@ -110,6 +111,9 @@ pub(crate) fn run(
     if !is_usable {
         // Pages built with defaults for the author's values would have other faults.
         return Ok(Outcome::failed(apply_policy(found, config, options)));
+    }
+    if let Some(found) = emptied(project, &inputs, &frame).filter(|_| !options.check_only) {
+        return Ok(Outcome::failed(vec![found]));
     }
     let synonyms = Synonyms::default().with(config.search.synonyms.iter().cloned());
     let mut pages = Pages::new(
@@ -351,8 +355,7 @@ impl Run<'_> {
         let not_found = self.frame.not_found.as_ref();
         let source = self.project.source_dir();
         let site = &self.navigation.site;
-        let own_pages = self.frame.own.pages.keys().map(String::as_str);
-        let screens = own_pages.chain(site.blog_screens());
+        let screens = self.frame.own.page_paths().chain(site.blog_screens());
         let mut found = check(self.inputs, site, pages, screens, not_found, &source);
         found.extend(custom_keys(self.inputs, site));
         found.extend(copied_files::ignored_by_git(&source, self.inputs));
@@ -393,6 +396,29 @@ fn changed_meanwhile() -> Outcome {
 
 fn has_errors(found: &[Diagnostic]) -> bool {
     found.iter().any(|it| it.severity == Severity::Error)
+}
+
+/// Returns the error about a book without pages whose site has pages, which a build would remove: its
+/// table of contents was emptied, or has an encoding that is not read.
+fn emptied(project: &Project, inputs: &Inputs, frame: &SiteFrame) -> Option<Diagnostic> {
+    let is_chapter = |item: &SummaryItem| matches!(item, SummaryItem::Chapter { .. });
+    let is_empty = inputs.content.chapters.is_empty()
+        && !inputs.content.summary.items.iter().any(is_chapter)
+        && frame.own.page_paths().next().is_none();
+    let written = is_empty.then(|| site_writer::recorded(&project.destination, cache::FOLDER));
+    let mut written = written.flatten()?.into_iter();
+    if !written.any(|path| path.starts_with("_data/pages/")) {
+        return None;
+    }
+    let source = project.config.book.src.join("SUMMARY.md");
+    let message =
+        "this table of contents lists no chapter, so all pages of the site would be removed";
+    let help = format!(
+        "write an entry for each chapter, or remove {} to publish a site without pages",
+        project.destination.display()
+    );
+    let found = Diagnostic::new(codes::BROKEN_SUMMARY, Severity::Error, message);
+    Some(found.at(Place::file(slashes(&source), "")).help(help))
 }
 
 /// Opens the destination, unless the build only checks.

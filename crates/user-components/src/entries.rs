@@ -1,14 +1,11 @@
 //! Finds the files of own components, overrides and pages.
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use book_files::{
     BookFiles,
     component_file::{COMPONENTS, component_name},
-    script_file,
+    script_file::{self, SCRIPTS},
 };
 use confined_files::Kind;
 use diagnostics::{Diagnostic, Place, Severity, codes, nearest, paths::slashes};
@@ -40,14 +37,40 @@ pub(super) enum Role {
 pub(super) fn entries(findings: &mut Findings<'_>, is_built_in: fn(&str) -> bool) -> Vec<Entry> {
     let mut all = Vec::new();
     for folder in [COMPONENTS, OVERRIDES] {
-        let scripts = scripts(findings.book, folder).unwrap_or_else(|error| {
+        let path = findings.book.root().join(folder);
+        let files = findings.book.entries(&path).unwrap_or_else(|error| {
             let message = format!("`{folder}` cannot be read: {error}");
             let help = "make it a folder that can be read, or remove it";
-            let path = findings.book.root().join(folder);
             findings.fault(codes::COMPONENT_NAME, &path, message, help);
             Vec::new()
         });
-        for (name, file) in components(findings, scripts) {
+        let parts = OverridePart::ALL.iter().map(|(name, _)| *name);
+        let is_part = |stem: &str| parts.clone().any(|name| name.eq_ignore_ascii_case(stem));
+        let has_script = |name: &str| {
+            let mut scripts = files.iter().filter(|file| script_file::is_script(file));
+            scripts.any(|file| component_name(file) == Some(name))
+        };
+        for file in &files {
+            let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+            if stem.starts_with(char::is_uppercase) || folder == OVERRIDES && is_part(&stem) {
+                overlooked(findings, file);
+            }
+            let part = parts.clone().find(|name| name.eq_ignore_ascii_case(&stem));
+            let is_lower = stem.starts_with(char::is_lowercase) && script_file::is_script(file);
+            if let Some(part) =
+                part.filter(|part| folder == OVERRIDES && is_lower && !has_script(part))
+            {
+                let help = format!("rename it to begin with `{part}`");
+                without_effect(
+                    findings,
+                    file,
+                    "does not begin with a capital letter",
+                    &help,
+                );
+            }
+        }
+        let scripts = files.iter().filter(|file| script_file::is_script(file));
+        for (name, file) in components(findings, scripts.cloned().collect()) {
             let entry = match folder {
                 COMPONENTS => component(findings, name, file, is_built_in),
                 _ => override_part(findings, name, file),
@@ -59,25 +82,10 @@ pub(super) fn entries(findings: &mut Findings<'_>, is_built_in: fn(&str) -> bool
     all
 }
 
-/// Returns the path and the file of each page in a folder and the folders below it. A name that begins
-/// with `_` belongs to a file that others import, and one with a full stop to other programs.
+/// Returns the path and the file of each page. A name that begins with `_` belongs to a file that others
+/// import, and one with a full stop to other programs.
 pub(super) fn page_files(book: &BookFiles) -> Vec<(String, PathBuf)> {
     let folder = book.root().join(PAGES);
-    let is_page = |path: &Path| {
-        let below = path
-            .strip_prefix(&folder)
-            .unwrap_or(path)
-            .with_extension("");
-        let mut steps = below.iter().map(|step| step.to_string_lossy());
-        steps.all(|step| !step.starts_with('_') && !step.contains('.'))
-    };
-    let all = book.walk(&folder, |entry| is_page(&entry.path));
-    let files = all.filter(|entry| matches!(entry.kind, Ok(Kind::File)));
-    let files = files.map(|entry| entry.path);
-    let mut files: Vec<_> = files
-        .filter(|path| script_file::is_script(path) && is_page(path))
-        .collect();
-    files.sort();
     let with_path = |file: PathBuf| {
         let below = file
             .strip_prefix(&folder)
@@ -91,10 +99,34 @@ pub(super) fn page_files(book: &BookFiles) -> Vec<(String, PathBuf)> {
         };
         (name, file)
     };
-    files.into_iter().map(with_path).collect()
+    let files = below_pages(book).into_iter();
+    let files = files.filter(|path| script_file::is_script(path) && is_page(path, &folder));
+    files.map(with_path).collect()
+}
+
+/// Returns all files below the folder of pages, except in folders that hold none.
+fn below_pages(book: &BookFiles) -> Vec<PathBuf> {
+    let folder = book.root().join(PAGES);
+    let all = book.walk(&folder, |entry| is_page(&entry.path, &folder));
+    let files = all.filter(|entry| matches!(entry.kind, Ok(Kind::File)));
+    let mut files: Vec<_> = files.map(|entry| entry.path).collect();
+    files.sort();
+    files
+}
+
+fn is_page(path: &Path, folder: &Path) -> bool {
+    let below = path.strip_prefix(folder).unwrap_or(path).with_extension("");
+    let mut steps = below.iter().map(|step| step.to_string_lossy());
+    steps.all(|step| !step.starts_with('_') && !step.contains('.'))
 }
 
 fn pages(findings: &mut Findings<'_>) -> Vec<Entry> {
+    for file in below_pages(findings.book) {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        if !name.starts_with(['_', '.']) {
+            overlooked(findings, &file);
+        }
+    }
     let mut entries: Vec<Entry> = Vec::new();
     for (name, file) in page_files(findings.book) {
         let odd = |c: char| c.is_whitespace() || c.is_control() || "\"#%<>?[\\]^`{|}".contains(c);
@@ -111,7 +143,7 @@ fn pages(findings: &mut Findings<'_>) -> Vec<Entry> {
             None => name.contains(odd).then(|| {
                 (
                     format!("`{}` cannot be an address", findings.relative(&file)),
-                    "rename it: an address has letters, digits and hyphens",
+                    "rename it without white space and signs such as `#`, `%` and `?`",
                 )
             }),
         };
@@ -125,11 +157,51 @@ fn pages(findings: &mut Findings<'_>) -> Vec<Entry> {
     entries
 }
 
-/// Returns the scripts in a folder, ordered by name.
-fn scripts(book: &BookFiles, folder: &str) -> io::Result<Vec<PathBuf>> {
-    let mut files = book.entries(&book.root().join(folder))?;
-    files.retain(|path| script_file::is_script(path));
-    Ok(files)
+/// The last words of names, before the extension, that belong to other programs.
+const OTHER_PROGRAMS: [&str; 7] = ["bench", "cy", "d", "spec", "stories", "story", "test"];
+
+/// The extensions of components of other frameworks, and of texts.
+const NO_SCRIPTS: [&str; 6] = ["astro", "htm", "html", "mdx", "svelte", "vue"];
+
+/// Warns about a file that looks like a component and is none.
+fn overlooked(findings: &mut Findings<'_>, file: &Path) {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let Some((stem, extension)) = name.rsplit_once('.') else {
+        return;
+    };
+    let lower = extension.to_ascii_lowercase();
+    let is_script = |extension: &str| SCRIPTS.contains(&extension);
+    let (fault, help) = if is_script(extension) {
+        match stem.rsplit_once('.') {
+            Some((first, last)) if !OTHER_PROGRAMS.contains(&last) => (
+                "has a full stop before its extension",
+                format!("rename it, such as to `{first}-{last}.{extension}`"),
+            ),
+            _ => return,
+        }
+    } else if is_script(&lower) {
+        (
+            "has an extension in capitals",
+            format!("rename it to `{stem}.{lower}`"),
+        )
+    } else if NO_SCRIPTS.contains(&&*lower) {
+        (
+            "is not a script",
+            format!("write it in React, as `{stem}.tsx`"),
+        )
+    } else {
+        return;
+    };
+    without_effect(findings, file, fault, &help);
+}
+
+fn without_effect(findings: &mut Findings<'_>, file: &Path, fault: &str, help: &str) {
+    let path = findings.relative(file);
+    let message = format!("`{path}` {fault}, so it has no effect");
+    let found = Diagnostic::new(codes::COMPONENT_NAME, Severity::Warning, message);
+    findings
+        .found
+        .push(found.at(Place::file(path, "")).help(help));
 }
 
 /// Returns the first file of each component. Reports the others, and names that look like a

@@ -148,6 +148,12 @@ impl OwnComponents {
         modules
     }
 
+    /// Returns the paths of all pages, also of those whose files have errors.
+    pub fn page_paths(&self) -> impl Iterator<Item = &String> {
+        let faulty = self.faulty.iter().filter(|name| name.starts_with('/'));
+        self.pages.keys().chain(faulty)
+    }
+
     /// Returns the file of a component, by the name of its module.
     pub fn file_of<'a>(&'a self, module: &'a str) -> &'a str {
         self.sources.get(module).map_or(module, String::as_str)

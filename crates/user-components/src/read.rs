@@ -10,7 +10,7 @@ use std::{
 
 use book_files::BookFiles;
 use build_cache::cache::{Key, KeyHasher};
-use diagnostics::{Diagnostic, codes, lock::lock};
+use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock, nearest};
 use jsx_compile::{component_properties, minify};
 use rolldown_common::OutputChunk;
 use serde::{Deserialize, Serialize};
@@ -200,6 +200,9 @@ fn add_modules(
             findings.fault(codes::COMPONENT_NAME, &entry.file, message, help);
             continue;
         }
+        if entry.role == Role::Page {
+            check_exports(chunk, entry, findings);
+        }
         let module = chunk.filename.to_string();
         if let Some(other) = for_build
             && let Some(entry) = chunk_of(other, file)
@@ -225,6 +228,26 @@ fn add_modules(
     }
     own.weights = weighed;
     own.modules = Arc::new(modules);
+}
+
+/// Warns about the exports of a page that have no effect.
+fn check_exports(chunk: &OutputChunk, entry: &Entry, findings: &mut Findings<'_>) {
+    let known = ["title", "description", "sidebar"];
+    let is_known = |name: &str| name == "default" || known.contains(&name);
+    for name in chunk.exports.iter().filter(|name| !is_known(name)) {
+        let name = name.as_str();
+        let path = findings.relative(&entry.file);
+        let text = findings.text(&entry.file).unwrap_or_default();
+        let at = text.find(&format!(" {name}")).map_or(0, |at| at + 1);
+        let message = format!("the export `{name}` of a page has no effect");
+        let help = match nearest(name, known) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "remove it; a page exports `title`, `description` and `sidebar`, and values for other files are in a file whose name begins with `_`".to_owned(),
+        };
+        let found = Diagnostic::new(codes::OWN_PAGE_EXPORT, Severity::Warning, message);
+        let place = Place::new(path, &text, at..at + name.len());
+        findings.found.push(found.at(place).help(help));
+    }
 }
 
 impl OwnComponents {

@@ -98,3 +98,55 @@ fn a_book_without_chapters_is_reported() {
         assert_eq!(found.contains(place), is_found, "{summary}: {found}");
     }
 }
+
+#[test]
+fn an_emptied_table_of_contents_keeps_the_site() {
+    for emptied in ["", "# Summary\n\n<!-- - [A](a.md) -->\n"] {
+        let folder = folder([
+            ("book.toml", BOOK.as_bytes()),
+            ("src/SUMMARY.md", b"- [A](a.md)\n"),
+            ("src/a.md", b"# A\n"),
+        ]);
+        assert!(run(folder.path(), &["build"]).0);
+        let page = folder.path().join("book/a/index.html");
+        assert!(page.is_file());
+        std::fs::write(folder.path().join("src/SUMMARY.md"), emptied).expect("written");
+        let (is_ok, found) = run(folder.path(), &["build", "--format", "short"]);
+        assert!(!is_ok && page.is_file(), "{found}");
+        expect(
+            &found,
+            &[("src/SUMMARY.md:1:1: error[F012]", "write an entry")],
+            emptied,
+        );
+    }
+}
+
+#[test]
+fn settings_and_tables_of_contents_in_other_encodings_are_named() {
+    let utf16 =
+        |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
+    let marked = |text: &str| utf16(&format!("\u{feff}{text}"));
+    let summary = "- [A](a.md)\n";
+    for (file, bytes) in [
+        ("src/SUMMARY.md", utf16(summary)),
+        ("src/SUMMARY.md", marked(summary)),
+        ("src/SUMMARY.md", b"- [\xd5\xc2](a.md)\n".to_vec()),
+        ("book.toml", utf16(BOOK)),
+        ("book.toml", marked(BOOK)),
+        ("book.toml", b"[book]\ntitle = \"\xca\xe9\"\n".to_vec()),
+    ] {
+        let folder = folder([
+            ("book.toml", BOOK.as_bytes()),
+            ("src/SUMMARY.md", summary.as_bytes()),
+            ("src/a.md", b"# A\n"),
+            (file, &bytes),
+        ]);
+        let (is_ok, found) = run(folder.path(), &["check", "--format", "short"]);
+        assert!(!is_ok, "{found}");
+        let is_named = found.contains(&format!("{file}:")) && found.contains("error[F011]");
+        assert!(
+            is_named && found.contains("save the file as UTF-8"),
+            "{found}"
+        );
+    }
+}
