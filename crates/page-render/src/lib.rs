@@ -194,6 +194,8 @@ pub fn build(
 ) -> BuiltPage {
     let mut builder = Builder::new(context, source, doc, document);
     builder.check_dialect(document);
+    builder.check_end_tags(document);
+    builder.check_card_image();
     if !matches!(title, TitlePlace::Article) {
         builder.check_second_title(document);
     }

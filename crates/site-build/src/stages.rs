@@ -355,7 +355,8 @@ impl Run<'_> {
         let not_found = self.frame.not_found.as_ref();
         let source = self.project.source_dir();
         let site = &self.navigation.site;
-        let screens = self.frame.own.page_paths().chain(site.blog_screens());
+        let own_pages = self.frame.own.page_paths().map(String::as_str);
+        let screens = own_pages.chain(site.blog_screens());
         let mut found = check(self.inputs, site, pages, screens, not_found, &source);
         found.extend(custom_keys(self.inputs, site));
         found.extend(copied_files::ignored_by_git(&source, self.inputs));

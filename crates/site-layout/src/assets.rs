@@ -14,7 +14,7 @@ use anyhow::{Context as _, Result};
 use book_files::BookFiles;
 use confined_files::{Entry, Kind, Reader, Rule};
 use diagnostics::{
-    Diagnostic, Severity, codes,
+    Diagnostic, Severity, codes, nearest,
     paths::{is_markdown, slashes},
 };
 use nav_model::Spellings;
@@ -199,6 +199,27 @@ impl Assets {
         let exact = self.files.get_key_value(path);
         let found = exact.or_else(|| self.files.get_key_value(self.spellings.find(path)?));
         found.map(|(path, file)| (path.as_str(), file))
+    }
+
+    /// Returns the path of the file that an author probably means: in other capitals, with `/` in place
+    /// of `\\`, with another extension, with a similar name, or in another folder.
+    pub fn near(&self, path: &str) -> Option<&str> {
+        let lower = |path: &str| path.to_lowercase().replace('\\', "/");
+        let stem = |path: &str| {
+            let path = lower(path);
+            path.rsplit_once('.')
+                .map_or(path.clone(), |(stem, _)| stem.to_owned())
+        };
+        let path = &*lower(path);
+        let known = self.files.keys().map(String::as_str);
+        let name = |path: &str| path.rsplit('/').next().map(lower);
+        let mut same_name = known.clone().filter(|known| name(known) == name(path));
+        known
+            .clone()
+            .find(|known| lower(known) == path)
+            .or_else(|| known.clone().find(|known| stem(known) == stem(path)))
+            .or_else(|| same_name.next().filter(|_| same_name.next().is_none()))
+            .or_else(|| nearest(path, known.clone()))
     }
 }
 

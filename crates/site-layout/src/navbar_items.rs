@@ -176,6 +176,16 @@ fn link(item: &MenuLinkConfig, targets: Targets<'_>) -> Result<MenuLink, Fault> 
             let path = nav.expect_sidebar(name).map_err(at("sidebar"))?;
             (label(name), nav_model::address(path))
         }
+        (None, None, Some(href)) if item.to.is_none() && !is_address(href) => {
+            let message = format!(
+                "an entry of `[output.react.navbar]` has `href = \"{href}\"`, which is not a full address"
+            );
+            let found = Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Error, message);
+            let help = format!(
+                "write `to = \"/{href}\"` for a page of this site, or `https://` before the address"
+            );
+            return Err((vec!["href".to_owned()], Box::new(found.help(help))));
+        }
         (None, None, Some(href)) => (label(href), href.clone()),
         (None, None, None) => return Err(fault("to", "it has no target")),
     };
@@ -183,6 +193,11 @@ fn link(item: &MenuLinkConfig, targets: Targets<'_>) -> Result<MenuLink, Fault> 
         link: SiteLink { label, href },
         icon: targets.icon_of(item),
     })
+}
+
+/// Whether browsers can read the value of `href`: as a full address, or as a path or an anchor.
+fn is_address(href: &str) -> bool {
+    safe_html::is_full_address(href) || href.starts_with(['/', '#', '.'])
 }
 
 fn fault(key: &str, message: &str) -> Fault {

@@ -14,7 +14,7 @@ use crate::{
     nearest::nearest,
 };
 
-const KEYS: [&str; 30] = [
+pub(super) const KEYS: [&str; 30] = [
     "id",
     "title",
     "description",
@@ -239,15 +239,28 @@ impl FrontMatter {
     fn check(&self, source: &str, line_of: impl Fn(&str) -> Option<usize>) -> Option<Diagnostic> {
         let levels = (self.toc_min_heading_level, self.toc_max_heading_level);
         let wrong = |level: Option<u8>| level.is_some_and(|level| !(2..=6).contains(&level));
-        let (key, message) = if self.draft && self.unlisted {
-            ("unlisted", "`draft` and `unlisted` cannot both be set")
-        } else if wrong(levels.0)
-            || wrong(levels.1)
-            || matches!(levels, (Some(min), Some(max)) if min > max)
-        {
+        let of_levels =
+            "heading levels of the table of contents are 2 to 6, the smaller number first";
+        let (key, message, help) = if self.draft && self.unlisted {
+            let message = "`draft` and `unlisted` cannot both be set";
+            ("unlisted", message, "remove one of them")
+        } else if wrong(levels.0) {
             (
                 "toc_min_heading_level",
-                "heading levels of the table of contents are 2 to 6, the smaller number first",
+                of_levels,
+                "write a number from 2 to 6",
+            )
+        } else if wrong(levels.1) {
+            (
+                "toc_max_heading_level",
+                of_levels,
+                "write a number from 2 to 6",
+            )
+        } else if matches!(levels, (Some(min), Some(max)) if min > max) {
+            (
+                "toc_min_heading_level",
+                of_levels,
+                "exchange the two numbers",
             )
         } else {
             return None;
@@ -255,7 +268,8 @@ impl FrontMatter {
         let line = line_of(key);
         let found = Diagnostic::new(Code::Contradiction, message)
             .in_file(source)
-            .key(key);
+            .key(key)
+            .help(help);
         Some(Diagnostic { line, ..found })
     }
 }

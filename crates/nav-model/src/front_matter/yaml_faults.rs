@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::yaml::KEYS;
 use crate::{FrontMatter, front_matter::yaml_error};
 
 /// The number of faults that are looked for.
@@ -44,7 +45,7 @@ pub(super) fn read(yaml: &str) -> Read {
             .location()
             .and_then(|place| usize::try_from(place.line()).ok());
         let (reason, help) = yaml_error::reword(&error);
-        faults.push(Fault { line, reason, help });
+        faults.push(indented(&rest, line).unwrap_or(Fault { line, reason, help }));
         let key = line.and_then(|line| key_around(&rest, line));
         // A value of such a size ends the search: each reading of it takes time.
         let key = key.filter(|_| {
@@ -68,6 +69,32 @@ pub(super) fn read(yaml: &str) -> Read {
 /// Returns the options for all front matter: `yes` and `on` are text in YAML 1.2.
 pub(super) fn options() -> serde_saphyr::Options {
     serde_saphyr::options! { strict_booleans: true }
+}
+
+/// Returns the fault of the first line from `line` whose indentation has a tab, or that indents a key of
+/// the first level. The library names the line of the value before it.
+fn indented(yaml: &str, line: Option<usize>) -> Option<Fault> {
+    let lines = yaml.lines().enumerate().skip(line?.saturating_sub(1));
+    let is_value = |(index, text): &(usize, &str)| {
+        *index + 1 == line.unwrap_or_default() || text.starts_with([' ', '\t']) || text.is_empty()
+    };
+    lines.take_while(is_value).find_map(|(index, text)| {
+        let rest = text.trim_start_matches([' ', '\t']);
+        let indentation = &text[..text.len() - rest.len()];
+        let key = rest.split_once(':').map_or("", |(key, _)| key);
+        let (reason, help) = if indentation.contains('\t') && !rest.is_empty() {
+            let help = "YAML is indented by spaces: replace the tab";
+            ("a tab in the indentation".to_owned(), help)
+        } else if !indentation.is_empty() && KEYS.contains(&key) {
+            let reason =
+                format!("the key `{key}` is indented, so it belongs to the value above it");
+            (reason, "remove the white space before it")
+        } else {
+            return None;
+        };
+        let (line, help) = (Some(index + 1), help.to_owned());
+        Some(Fault { line, reason, help })
+    })
 }
 
 fn parse(yaml: &str, unknown: &mut Vec<String>) -> Result<FrontMatter, serde_saphyr::Error> {

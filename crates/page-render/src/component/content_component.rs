@@ -202,7 +202,7 @@ impl Builder<'_> {
         node: &Node,
     ) -> Option<String> {
         let url = self.text_of(element, property)?;
-        let address = self.address(&url, node)?.href;
+        let address = self.resource_address(&url, resource, node)?;
         if self.is_trusted() {
             return Some(address);
         }

@@ -30,7 +30,7 @@ impl Builder<'_> {
         }
     }
 
-    fn check_properties(&mut self, component: &BuiltIn, element: &Element, node: &Node) {
+    pub(super) fn check_properties(&mut self, component: &BuiltIn, element: &Element, node: &Node) {
         let has_spread = element.attrs.iter().any(|attr| attr.name.is_empty());
         if let Some(needed) = component.needs
             && element.attr(needed).is_none()

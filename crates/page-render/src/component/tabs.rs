@@ -6,6 +6,7 @@ use diagnostics::codes;
 use mdx_lite::{Element, Node, NodeKind, Value};
 use site_model::{Component, TabPanel};
 
+use super::registry::built_in;
 use crate::{
     Builder,
     tree::piece::{self, Piece},
@@ -72,6 +73,8 @@ impl Builder<'_> {
         let mut values = HashSet::new();
         let mut by_default = None;
         for (item, child) in items {
+            let known = built_in("TabItem").expect("a row of the components");
+            self.check_properties(known, item, child);
             let value = self
                 .text_of(item, "value")
                 .unwrap_or_else(|| panels.len().to_string());

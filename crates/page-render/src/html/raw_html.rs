@@ -8,7 +8,7 @@ use std::ops::Range;
 use book_config::AllowHtml;
 use build_cache::watchdog::Subject;
 use diagnostics::{MAX_FINDINGS, codes};
-use mdx_lite::{Node, NodeKind};
+use mdx_lite::{Document, Node, NodeKind};
 use safe_html::{
     MAX_OPEN_ELEMENTS, Unclosed, escape, scan::attributes, tree, unclosed, with_style_classes,
 };
@@ -139,6 +139,34 @@ impl Builder<'_> {
             construct.end()
         );
         self.warn_at(codes::HIDDEN_TEXT, span, message).help = Some(help);
+    }
+
+    /// Warns of elements of Markdown whose end tag is missing.
+    pub(crate) fn check_end_tags(&mut self, document: &Document) {
+        let mut open = OpenElements::default();
+        for node in document.descendants() {
+            let NodeKind::Html(html) = &node.kind else {
+                continue;
+            };
+            let span = node.span.range();
+            // A block in a container is without its marks.
+            let rest = self.source.text.get(span.start..).unwrap_or_default();
+            let is_whole = rest.starts_with(html.trim_end());
+            open.read_at(html, |offset| {
+                span.start + if is_whole { offset } else { 0 }
+            });
+            if open.len() > MAX_OPEN_ELEMENTS {
+                return;
+            }
+        }
+        for (name, start) in open.without_end() {
+            let span = start..start + 1 + name.len();
+            let message =
+                format!("`<{name}>` is not closed, so it ends where the HTML around it does");
+            self.warn_at(codes::HIDDEN_TEXT, span, message).help = Some(format!(
+                "close it with `</{name}>`, or write `&lt;` for a `<` that readers should see"
+            ));
+        }
     }
 
     fn clean_untrusted(&mut self, html: &str, nodes: &[Node]) -> Option<String> {

@@ -1,17 +1,45 @@
 //! Tracks the open elements of raw HTML without a parser, to see where every element is closed.
 
 use mdx_lite::html::is_void;
-use safe_html::is_block;
+use safe_html::{is_allowed_element, is_block};
 
-/// The names of the elements that are open after some raw HTML, in lower case.
+/// Elements without a required end tag (HTML Standard, section 13.1.2.4).
+const OPTIONAL_END: [&str; 15] = [
+    "caption", "colgroup", "dd", "dt", "li", "option", "p", "rp", "rt", "tbody", "td", "tfoot",
+    "th", "thead", "tr",
+];
+
+/// Elements whose content has no tags.
+const TEXT_ELEMENTS: [&str; 4] = ["script", "style", "textarea", "title"];
+
+/// The elements that are open after some raw HTML: their names in lower case, and the offsets of their
+/// tags.
 #[derive(Debug, Default)]
-pub(crate) struct OpenElements(Vec<String>);
+pub(crate) struct OpenElements {
+    open: Vec<(String, usize)>,
+    /// The elements that ended with another one around them.
+    forgotten: Vec<(String, usize)>,
+}
 
 impl OpenElements {
     /// Reads the tags of the next HTML.
     pub(crate) fn read(&mut self, html: &str) {
-        for rest in html.split('<').skip(1) {
-            let tag = rest.split('>').next().unwrap_or_default();
+        self.read_at(html, |offset| offset);
+    }
+
+    /// Reads the tags of the next HTML; `place` returns the offset of a tag in the text around it.
+    pub(crate) fn read_at(&mut self, html: &str, place: impl Fn(usize) -> usize) {
+        let mut at = 0;
+        while let Some(start) = html[at..].find('<').map(|found| at + found) {
+            let rest = &html[start + 1..];
+            at = start + 1;
+            if rest.starts_with("!--") {
+                at += rest[1..].find("-->").map_or(rest.len(), |end| 1 + end + 3);
+                continue;
+            }
+            let Some((tag, _)) = rest.split_once('>') else {
+                return;
+            };
             let name = tag.trim_start_matches('/');
             let end = name.find(|c: char| !c.is_ascii_alphanumeric());
             let name = name[..end.unwrap_or(name.len())].to_ascii_lowercase();
@@ -20,9 +48,14 @@ impl OpenElements {
             if name.is_empty() || is_void(&name) || tag.ends_with('/') {
                 continue;
             }
-            match tag.starts_with('/') {
-                true => self.close(&name),
-                false => self.0.push(name),
+            if tag.starts_with('/') {
+                self.close(&name);
+            } else if TEXT_ELEMENTS.contains(&&*name) {
+                let end = html[at..].to_ascii_lowercase().find(&format!("</{name}"));
+                at = end.map_or(html.len(), |end| at + end);
+                self.open.push((name, place(start)));
+            } else {
+                self.open.push((name, place(start)));
             }
         }
     }
@@ -43,29 +76,42 @@ impl OpenElements {
     /// Closes the last element of this name. A block closes the elements inside it too: the end tags
     /// of `p`, `li`, `tr`, `td` and others are optional (HTML Standard, section 13.1.2.4).
     fn close(&mut self, name: &str) {
-        let Some(at) = self.0.iter().rposition(|open| open == name) else {
+        let Some(at) = self.open.iter().rposition(|(open, _)| open == name) else {
             return;
         };
         match is_block(name) {
-            true => self.0.truncate(at),
-            false => drop(self.0.remove(at)),
+            true => {
+                let inside = self.open.drain(at..).skip(1);
+                self.forgotten.extend(inside);
+            }
+            false => drop(self.open.remove(at)),
         }
+    }
+
+    /// Returns the elements whose end tag is missing, and the offsets of their tags.
+    pub(crate) fn without_end(self) -> impl Iterator<Item = (String, usize)> {
+        let all = self.forgotten.into_iter().chain(self.open);
+        all.filter(|(name, _)| is_allowed_element(name) && !OPTIONAL_END.contains(&&**name))
     }
 
     /// Returns whether an element of this name is open.
     pub(crate) fn contains(&self, name: &str) -> bool {
-        self.0.iter().any(|open| open == name)
+        self.open.iter().any(|(open, _)| open == name)
     }
 
     /// Returns the number of open elements.
     pub(crate) fn len(&self) -> usize {
-        self.0.len()
+        self.open.len()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn names(elements: &OpenElements) -> Vec<&str> {
+        elements.open.iter().map(|(name, _)| &**name).collect()
+    }
 
     #[test]
     fn paragraphs_end_elements_around_them() {
@@ -78,7 +124,7 @@ mod tests {
             let mut found = OpenElements::default();
             found.read("<div><div><a href=x>");
             found.read_ends(inline.iter().copied());
-            assert_eq!(found.0, open, "{inline:?}");
+            assert_eq!(names(&found), open, "{inline:?}");
         }
     }
 
@@ -88,7 +134,8 @@ mod tests {
             ("<div>\n<p>x</p>", &["div"][..]),
             ("</div>", &[]),
             ("<br><img src=x>", &[]),
-            ("<a/><!-- b -->", &[]),
+            ("<a/><!-- <b> --><!--><i></i>", &[]),
+            ("<style>a<b</style>", &[]),
             ("a < b", &[]),
             ("<table><tr><td>a<td>b</table>", &[]),
             ("<ul><li>a<li><p>b</UL>", &[]),
@@ -98,7 +145,7 @@ mod tests {
         ] {
             let mut found = OpenElements::default();
             found.read(html);
-            assert_eq!(found.0, open, "{html}");
+            assert_eq!(names(&found), open, "{html}");
         }
     }
 }

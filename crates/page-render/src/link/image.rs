@@ -138,8 +138,17 @@ impl Builder<'_> {
             Resolved::File(file) => self.context.assets.not_copied(file),
             _ => None,
         };
+        let near = match resolved {
+            Resolved::File(file) => self.context.assets.near(file),
+            _ => None,
+        };
+        let near = near.map(|near| self.written_here(near));
         let (fault, help) = match not_copied {
             Some(why) => (format!("is not copied, because {}", why.reason), why.help),
+            None if near.is_some() => (
+                "does not exist".to_owned(),
+                format!("did you mean `{}`?", near.unwrap_or_default()),
+            ),
             None => (
                 "does not exist".to_owned(),
                 "a path that starts with `/` is relative to the source folder, any other to this file"
@@ -148,6 +157,39 @@ impl Builder<'_> {
         };
         let message = format!("the {kind} `{url}` {fault}");
         self.warn(codes::MISSING_IMAGE, node, message).help = Some(help);
+    }
+
+    /// Returns a path from the source folder as this chapter writes it.
+    fn written_here(&self, path: &str) -> String {
+        let folder = self.doc.source.rsplit_once('/');
+        let inside = match folder {
+            Some((folder, _)) => path
+                .strip_prefix(folder)
+                .and_then(|it| it.strip_prefix('/')),
+            None => Some(path),
+        };
+        inside.map_or_else(|| format!("/{path}"), str::to_owned)
+    }
+
+    /// Reports the image for sharing cards that front matter names and the site does not have: its path
+    /// begins at the root of the site.
+    pub(crate) fn check_card_image(&mut self) {
+        let Some(url) = self.doc.front.image.as_deref() else {
+            return;
+        };
+        let file = nav_model::decode(split_address(url).0.trim_start_matches('/'));
+        let (assets, others) = (self.context.assets, &self.context.mdbook_files);
+        if is_full_address(url) || assets.find(&file).is_some() || others.contains(&file) {
+            return;
+        }
+        let key = self.source.text.find("\nimage:").map_or(0, |at| at + 1);
+        let message = format!("the image `{url}` of sharing cards does not exist");
+        let help = match assets.near(&file) {
+            Some(near) => format!("did you mean `/{near}`?"),
+            None => "write its path from the source folder, or a full address".to_owned(),
+        };
+        self.warn_at(codes::MISSING_IMAGE, key..key + "image".len(), message)
+            .help = Some(help);
     }
 
     /// Reports an image of Markdown without alternative text. In HTML, `alt=""` marks an image that

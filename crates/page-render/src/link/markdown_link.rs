@@ -1,8 +1,8 @@
 //! Links: resolves their addresses and sets their attributes.
 
-use std::ops::Range;
+use std::{ops::Range, path::Path};
 
-use diagnostics::{codes, shortened};
+use diagnostics::{codes, paths::is_markdown, shortened};
 use mdx_lite::Node;
 use nav_model::{Doc, Resolved, split_address};
 use safe_html::{escape::text, is_allowed_address, is_full_address, is_web_or_relative};
@@ -47,6 +47,17 @@ pub(crate) struct Address {
 
 /// The address of a link for the browser, and its target if it must be checked.
 type ResolvedLink = (String, Option<LinkTarget>);
+
+/// Whether an address of the web has no host, as `http://`, or the name of a chapter in its place, as
+/// `//a.md`.
+fn has_no_host(url: &str) -> bool {
+    let Some((scheme, rest)) = url.split_once("//") else {
+        return false;
+    };
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let is_chapter = scheme.is_empty() && is_markdown(Path::new(host));
+    matches!(scheme, "" | "http:" | "https:") && (host.is_empty() || is_chapter)
+}
 
 impl<'a> Builder<'a> {
     pub(crate) fn link(&mut self, url: &str, title: Option<&str>, node: &Node) -> Piece {
@@ -94,6 +105,9 @@ impl<'a> Builder<'a> {
             return None;
         }
         if is_full_address(url) {
+            if has_no_host(url) {
+                self.record_link(url, LinkTarget::Missing(url.to_owned()), node);
+            }
             return Some(Address {
                 href: url.to_owned(),
                 is_external: is_web_or_relative(url),
@@ -169,7 +183,8 @@ impl<'a> Builder<'a> {
             return (self.file_href(&format!("/{file}")), None);
         }
         let route = nav_model::normalise(&format!("/{file}"));
-        let is_own = self.context.own_pages.contains_key(route.as_str());
+        let (own, faulty) = (self.context.own_pages, self.context.faulty_components);
+        let is_own = own.contains_key(route.as_str()) || faulty.contains(route.as_str());
         if is_own || self.context.nav.is_blog_screen(&route) {
             return (self.page_href(&route), None);
         }

@@ -7,6 +7,7 @@
 use mdx_lite::Node;
 use nav_model::{Resolved, split_address};
 use safe_html::{
+    Resource,
     escape::{attribute, unescape},
     scan::{self, Attribute},
 };
@@ -86,6 +87,23 @@ impl Builder<'_> {
             parts.push(format!("{url} {about}").trim_end().to_owned());
         }
         Some(parts.join(", ")).filter(|resolved| resolved != list)
+    }
+
+    /// Returns the address of a picture, a video or a sound of a component.
+    pub(crate) fn resource_address(
+        &mut self,
+        url: &str,
+        resource: Resource,
+        node: &Node,
+    ) -> Option<String> {
+        let expected = match resource {
+            Resource::Image => Expected::Image,
+            _ => Expected::Media,
+        };
+        match is_of_site(url) {
+            true => Some(self.file_address(url, expected, node)),
+            false => Some(self.address(url, node)?.href),
+        }
     }
 
     /// Returns the address of a file beside the chapter; a missing image, video or sound is a finding.

@@ -192,6 +192,18 @@ fn outer_address(written: &str) -> Option<String> {
         let (_, last) = host.rsplit_once('.').unwrap_or_default();
         last.len() > 1 && last.chars().all(|c| c.is_ascii_alphabetic())
     };
+    if let Some((scheme, rest)) = inner.split_once('/')
+        && matches!(scheme.trim_end_matches(':'), "http" | "https")
+    {
+        let rest = rest.trim_start_matches('/');
+        let host = if rest.is_empty() { "example.org" } else { rest };
+        return Some(format!("write the whole address, such as `https://{host}`"));
+    }
+    if let Some((_, host)) = inner.split_once('@')
+        && is_host(host)
+    {
+        return Some(format!("write `mailto:{inner}` for an address of mail"));
+    }
     let has_host = || inner.split_once('/').is_some_and(|(host, _)| is_host(host));
     if inner.starts_with("www.") || has_host() {
         return Some(format!(

@@ -26,8 +26,8 @@ pub(crate) fn near_path<'a>(
 ) -> Option<&'a str> {
     let lower = path.to_lowercase();
     let in_other_capitals = known.clone().find(|known| known.to_lowercase() == lower);
-    let near = in_other_capitals.or_else(|| nearest(path, known.clone()));
-    near.or_else(|| same_name(path, known))
+    let near = in_other_capitals.or_else(|| same_name(path, known.clone()));
+    near.or_else(|| nearest(path, known))
 }
 
 /// Returns the known path with the same name in another folder, if there is only one. The name of a

@@ -5,7 +5,7 @@
 use std::{
     collections::VecDeque,
     convert::Infallible,
-    fs,
+    fs, io,
     net::TcpListener,
     sync::{Arc, Mutex},
     thread,
@@ -101,7 +101,12 @@ impl Server {
                         hostname: hostname.to_owned(),
                     });
                 }
-                Err(error) => failure = Some(error),
+                Err(error) => {
+                    if error.kind() == io::ErrorKind::AddrInUse {
+                        tracing::info!("the port {port} is in use by another program");
+                    }
+                    failure = Some(error);
+                }
             }
         }
         let reason = failure.map(|error| error.to_string()).unwrap_or_default();
