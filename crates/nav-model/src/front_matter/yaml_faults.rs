@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::yaml::KEYS;
+use super::yaml_keys::KEYS;
 use crate::{FrontMatter, front_matter::yaml_error};
 
 /// The number of faults that are looked for.

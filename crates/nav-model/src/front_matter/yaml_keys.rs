@@ -1,9 +1,56 @@
-//! Finds the lines of YAML keys.
+//! The keys of front matter: their names and their lines.
 
 use std::{collections::HashMap, fmt};
 
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_saphyr::Spanned;
+
+use super::custom::CUSTOM;
+use crate::{
+    diagnostic::{Code, Diagnostic},
+    nearest::nearest,
+};
+
+/// All keys.
+pub(super) const KEYS: [&str; 30] = [
+    "id",
+    "title",
+    "description",
+    "slug",
+    "sidebar_label",
+    "sidebar_class_name",
+    SIDEBAR_BADGE,
+    "displayed_sidebar",
+    "hide_title",
+    "hide_table_of_contents",
+    "toc_min_heading_level",
+    "toc_max_heading_level",
+    "pagination_label",
+    "pagination_next",
+    "pagination_prev",
+    "layout",
+    "class",
+    "keywords",
+    "image",
+    "head",
+    "tags",
+    "draft",
+    "unlisted",
+    "custom_edit_url",
+    "translated_from",
+    LAST_UPDATE,
+    "date",
+    "authors",
+    CUSTOM,
+    "checks",
+];
+
+pub(super) const LAST_UPDATE: &str = "last_update";
+const LAST_UPDATE_KEYS: [&str; 2] = ["date", "author"];
+/// The key of Starlight.
+const SIDEBAR: &str = "sidebar";
+const SIDEBAR_BADGE: &str = "sidebar_badge";
+const SIDEBAR_BADGE_KEYS: [&str; 2] = ["text", "type"];
 
 /// Returns the line of each key by its path (`last_update.date`), counted from 1.
 pub(crate) fn lines(yaml: &str) -> HashMap<String, usize> {
@@ -82,5 +129,38 @@ impl<'de> Visitor<'de> for Keys<'_> {
 
     fn visit_str<E>(self, _: &str) -> Result<(), E> {
         Ok(())
+    }
+}
+
+/// Keys of Docusaurus, whose pages have no summary.
+const ORDER_KEYS: [&str; 2] = ["sidebar_position", "parse_number_prefixes"];
+
+/// A key of Docusaurus for themes that read it.
+const CUSTOM_PROPS: &str = "sidebar_custom_props";
+
+/// Returns the finding for a key that has no meaning.
+pub(super) fn unknown_key(key: &str) -> Diagnostic {
+    let found = Diagnostic::new(
+        Code::UnknownKey,
+        format!("unknown front matter key `{key}`"),
+    )
+    .key(key);
+    let (name, known) = match key.split_once('.') {
+        Some((LAST_UPDATE, name)) => (name, &LAST_UPDATE_KEYS[..]),
+        Some((SIDEBAR_BADGE, name)) => (name, &SIDEBAR_BADGE_KEYS[..]),
+        _ => (key, &KEYS[..KEYS.len() - 1]),
+    };
+    if name == SIDEBAR {
+        return found.help("write `sidebar_label` and `sidebar_badge`, without a key around them");
+    }
+    if nearest(name, [CUSTOM_PROPS]).is_some() {
+        return found.help("remove it: the sidebar does not use it");
+    }
+    if nearest(name, ORDER_KEYS).is_some() {
+        return found.help("remove it: SUMMARY.md sets the order of the pages");
+    }
+    match nearest(name, known.iter().copied()) {
+        Some(known) => found.help(format!("did you mean `{known}`?")),
+        None => found.help(format!("known keys: {}", known.join(", "))),
     }
 }
