@@ -131,7 +131,7 @@ fn settings_and_tables_of_contents_in_other_encodings_are_named() {
         ("src/SUMMARY.md", utf16(summary)),
         ("src/SUMMARY.md", marked(summary)),
         ("src/SUMMARY.md", b"- [\xd5\xc2](a.md)\n".to_vec()),
-        ("book.toml", utf16(BOOK)),
+        ("book.toml", utf16("[output.react]\n")),
         ("book.toml", marked(BOOK)),
         ("book.toml", b"[book]\ntitle = \"\xca\xe9\"\n".to_vec()),
     ] {

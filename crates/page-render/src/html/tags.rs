@@ -52,7 +52,7 @@ impl OpenElements {
                 self.close(&name);
             } else if TEXT_ELEMENTS.contains(&&*name) {
                 let end = html[at..].to_ascii_lowercase().find(&format!("</{name}"));
-                at = end.map_or(html.len(), |end| at + end);
+                at += end.unwrap_or(0);
                 self.open.push((name, place(start)));
             } else {
                 self.open.push((name, place(start)));

@@ -192,6 +192,9 @@ fn outer_address(written: &str) -> Option<String> {
         let (_, last) = host.rsplit_once('.').unwrap_or_default();
         last.len() > 1 && last.chars().all(|c| c.is_ascii_alphabetic())
     };
+    if inner != written && safe_html::is_full_address(inner) {
+        return Some(format!("write `{inner}` without the brackets around it"));
+    }
     if let Some((scheme, rest)) = inner.split_once('/')
         && matches!(scheme.trim_end_matches(':'), "http" | "https")
     {
@@ -210,8 +213,7 @@ fn outer_address(written: &str) -> Option<String> {
             "write `https://{inner}` for a link to another site"
         ));
     }
-    let is_wrapped = inner != written && safe_html::is_full_address(inner);
-    is_wrapped.then(|| format!("write `{inner}` without the brackets around it"))
+    None
 }
 
 /// Returns the remedy for a link to a file that is not a chapter.
