@@ -158,11 +158,6 @@ mod tests {
                 "the key `title` is indented, so it belongs to the value above it",
             ),
             (
-                " title: b\nslug: a",
-                1,
-                "the key `title` is indented, so it belongs to the value above it",
-            ),
-            (
                 "slug: a\n title: b\nid: c",
                 2,
                 "the key `title` is indented, so it belongs to the value above it",
