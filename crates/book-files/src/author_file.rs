@@ -34,7 +34,8 @@ pub fn write_text(path: &Path, text: &str) -> Result<()> {
 ///
 /// If it cannot be read or written.
 pub fn change_text(path: &Path, text: &str) -> Result<()> {
-    let before = regular_file::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let before =
+        regular_file::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     let mark = text::MARK.to_string();
     let mark = if before.starts_with(mark.as_bytes()) {
         &*mark

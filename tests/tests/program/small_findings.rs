@@ -175,11 +175,7 @@ fn boxes_of_raw_html_that_scroll_take_the_focus() {
             "<table><tbody><tr><td>长</td></tr></tbody></table>",
             ".mr-table-wrap > table",
         ),
-        (
-            "a.mdx",
-            "<pre>长</pre>",
-            ".mr-table-wrap > pre",
-        ),
+        ("a.mdx", "<pre>长</pre>", ".mr-table-wrap > pre"),
         ("a.md", "<div>短</div>", ".mr-raw-html:not([tabindex])"),
         (
             "a.md",

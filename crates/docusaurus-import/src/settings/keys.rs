@@ -14,7 +14,8 @@ use Fate::{Listed, ListedIfOff, Needless, Written};
 
 const HEAD: Fate = Listed("write the tags into `theme/head.html`");
 const SCRIPT: Fate = Listed("write a script and name it in `additional-js`");
-const STYLES: Fate = Listed("write rules into `theme/custom.css`; `--mr-accent` is the main colour");
+const STYLES: Fate =
+    Listed("write rules into `theme/custom.css`; `--mr-accent` is the main colour");
 const UNKNOWN: &str = "a book has no such option";
 const RENAMED: Fate = Listed("an option of Docusaurus 2 that Docusaurus 3 refuses");
 

@@ -45,8 +45,7 @@ pub(in crate::cli) fn status(root: &Path, options: BuildOptions, json: bool) -> 
 
 /// Prints findings; returns whether there are none.
 fn report_found(found: Vec<Diagnostic>, root: &Path) -> bool {
-    found.is_empty()
-        || report::print_outcome(&Outcome::failed(found), Some(root), report::human())
+    found.is_empty() || report::print_outcome(&Outcome::failed(found), Some(root), report::human())
 }
 
 /// Writes the messages of the book at `root` beside its catalogues; returns whether the book can

@@ -116,7 +116,7 @@ impl PostLists<'_> {
         };
         let content = block("div", html, number);
         let mut attrs = BTreeMap::from([("class".to_owned(), "mr-post".to_owned())]);
-        let editions = PageEditions::of(self.inputs.book.editions.as_ref(), doc);
+        let editions = PageEditions::of(self.inputs.book.editions.as_ref(), &doc.source, &doc.path);
         if let Some(language) = editions.untranslated {
             attrs.insert("lang".to_owned(), language);
             attrs.insert("dir".to_owned(), "auto".to_owned());
