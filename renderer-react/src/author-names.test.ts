@@ -155,13 +155,17 @@ const CLASSES: Record<string, string> = {
   line: "inside a block of code",
   linked: "inside a block of code",
   lines: "inside a block of code",
+  "mr-code__pre": "an author's box that scrolls becomes a region, which it is",
+  "mr-code__title": "inside a block of code",
   "mr-content": "the article itself; an inner one is laid out as the stylesheet says",
   "mr-drawer": "around an entry of the sidebar",
+  "mr-heading": "its text names the box below it",
   "mr-override": "together with `data-style`, which is refused",
   "mr-own": "together with `data-style`, which is refused",
   "mr-sidebar__link": "inside the drawer",
   "mr-sidebar__rest": "inside the sidebar",
   "mr-sidebar__scroll": "around an entry of the sidebar",
+  "mr-table-wrap": "an author's box that scrolls becomes a region, which it is",
 };
 
 test("classes have an effect in the frame alone", () => {

@@ -82,9 +82,12 @@ impl Site {
         let source = sources
             .iter()
             .map(|ending| format!("{stem}{ending}").trim_start_matches('/').to_owned());
-        let readme = file
-            .strip_suffix("README.md")
-            .map(|folder| format!("{folder}index.md"));
+        // mdBook takes the former for the latter.
+        let names = [("README.md", "index.md"), ("README.mdx", "index.mdx")];
+        let readme = names.iter().filter_map(|(readme, index)| {
+            let folder = file.strip_suffix(readme)?;
+            Some(format!("{folder}{index}"))
+        });
         let mut sources = source.chain(readme);
         let found = sources.clone().find_map(|source| self.source(&source));
         let route = normalise(&format!("/{file}"));

@@ -27,7 +27,6 @@ import { adoptLinks } from "./links.ts";
 import { createNavigator } from "./navigator.ts";
 import css from "bundle-text:../styles/notices.css";
 import { adoptStyles } from "../runtime/widgets/adopt-styles.ts";
-import { followScrollBoxes } from "../runtime/scroll/scroll-boxes.ts";
 
 adoptStyles(css);
 
@@ -51,7 +50,6 @@ export async function start(): Promise<void> {
   };
   const navigation = createNavigation({ path: firstPath(first), ...first }, screens, (view) => onArrive(view, shown.get()));
   await hydrate(shown, navigation);
-  followScrollBoxes();
   adoptLinks((url) => navigation.navigate(url, "push"));
   checkPreferredVersion(site.version.all.map(({ name }) => name));
   readAddress(navigation);

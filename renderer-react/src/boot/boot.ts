@@ -5,6 +5,7 @@
 import { withRequests } from "./requests.ts";
 import { keepSidebarScroll } from "../runtime/sidebar/sidebar-scroll.ts";
 import { layOutAll, layOutLater } from "../runtime/scroll/first-screen.ts";
+import { followScrollBoxes } from "../runtime/scroll/scroll-boxes.ts";
 import { inSiteForm, isOtherForm, writeAddress } from "../runtime/address/address.ts";
 import { nextTask } from "./next-task.ts";
 import { keepPlaces } from "./keep-place.ts";
@@ -56,6 +57,7 @@ function cleanAddress(): void {
 
 cleanAddress();
 layOutLater();
+whenLoaded(followScrollBoxes);
 // After these events the browser may scroll to any place on the page.
 for (const type of ["click", "keydown", "hashchange", "beforeprint"]) window.addEventListener(type, layOutAll, { capture: true });
 openTarget();

@@ -1,5 +1,5 @@
 /** The screen for an unknown address: the owner's page, or links to home, search and the navbar's pages. */
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 
 import { Icon } from "../components/common/icon.tsx";
 import { part } from "../components/common/overridable.tsx";
@@ -34,15 +34,15 @@ export const NotFound = part("NotFound", useTitle, function NotFound({ title }: 
   );
 });
 
-const Nearest = lazy(() => import("../search/nearest.tsx"));
-
 /** The text for a book without `404.md`. */
 function WaysOn() {
   const { navbar, search, strings } = useSite();
   const href = useHref();
   // The prerendered document does not know the address.
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(true), []);
+  const [Nearest, setNearest] = useState<ComponentType>();
+  useEffect(() => {
+    if (search) void import("../search/nearest.tsx").then((module) => setNearest(() => module.default), () => undefined);
+  }, [search]);
   const pages = navbar.items.flatMap((item) => (item.type === "link" && isSitePath(item.href) && item.href !== "/" ? [item] : []));
   return (
     <>
@@ -56,11 +56,7 @@ function WaysOn() {
           </div>
         </form>
       )}
-      {search && isShown && (
-        <Suspense>
-          <Nearest />
-        </Suspense>
-      )}
+      {Nearest && <Nearest />}
       <ul>
         <li>
           <Link to="/">{strings.breadcrumbsHome}</Link>

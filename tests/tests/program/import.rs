@@ -173,6 +173,7 @@ heading-ids = \"docusaurus\"
 emoji = true
 site-url = \"https://tea.example\"
 edit-url = \"https://git.example/tea/edit/main/docs/{path}\"
+color-mode = { respect-prefers = false }
 code-theme = { light = \"github\", dark = \"github\" }
 
 [output.react.sidebars]

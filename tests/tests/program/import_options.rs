@@ -173,7 +173,7 @@ fn options_have_counterparts() {
         ),
         (
             "themeConfig: {colorMode: {defaultMode: 'dark', disableSwitch: true, respectPrefersColorScheme: true}}",
-            "color-mode = { default = \"dark\", disable-switch = true, respect-prefers = true }\n",
+            "color-mode = { default = \"dark\", disable-switch = true }\n",
         ),
         (
             "themeConfig: {docs: {sidebar: {hideable: true, autoCollapseCategories: true}}}",

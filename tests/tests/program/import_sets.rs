@@ -125,6 +125,7 @@ heading-ids = \"docusaurus\"
 emoji = true
 site-url = \"https://tea.example\"
 base-path = \"/t/\"
+color-mode = { respect-prefers = false }
 
 [output.react.sidebars]
 main = \"Guide\"

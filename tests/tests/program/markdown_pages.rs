@@ -96,7 +96,7 @@ fn components_without_interaction_are_markdown() {
         ),
         (
             "<LinkButton href=\"/a\">甲</LinkButton><LinkButton href=\"/a\">乙</LinkButton>",
-            "[甲](/a.md) [乙](/a.md)",
+            "[甲](/a.md)\n\n[乙](/a.md)",
         ),
         ("<Steps>\n\n1. 先\n2. 后\n\n</Steps>", "1. 先\n1. 后"),
         (

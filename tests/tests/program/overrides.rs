@@ -141,7 +141,7 @@ const DATA: [(OverridePart, &str, &str, &str); 24] = [
         OverridePart::Sidebar,
         "second",
         "p.items.map((it) => it.label).join() + p.path",
-        "Home,Group,Second/second",
+        "Group,Second/second",
     ),
     (
         OverridePart::SidebarItem,

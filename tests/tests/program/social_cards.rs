@@ -64,7 +64,7 @@ fn each_page_has_a_picture_of_its_title() {
         b"# abc def abc def abc def abc def abc def abc def\n\nText.\n",
     );
     assert_eq!(bytes(&book.build(), "/b"), b);
-    book.write("theme/tokens.css", b":root { --accent: #c00; }\n");
+    book.write("theme/tokens.css", b":root { --mr-accent: #c00; }\n");
     assert_ne!(bytes(&book.build(), "/a"), a);
 }
 
@@ -86,7 +86,7 @@ fn pictures_need_fonts_and_the_address_of_the_site() {
         ),
     ] {
         let book = book(settings);
-        book.write("theme/tokens.css", b":root { --accent: #c00; }\n");
+        book.write("theme/tokens.css", b":root { --mr-accent: #c00; }\n");
         let site = book.build();
         assert_eq!(picture(&site, "/a"), None, "{settings}");
         match found {

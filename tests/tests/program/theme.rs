@@ -193,8 +193,8 @@ fn misspelt_tokens_of_the_theme_name_the_nearest_one() {
         .file("theme/custom.css", css)
         .run();
     for (place, help) in [
-        ("theme/custom.css:1:16", "did you mean `--color-accent`?"),
-        ("theme/custom.css:2:9", "did you mean `--color-accent`?"),
+        ("theme/custom.css:1:16", "did you mean `--mr-color-accent`?"),
+        ("theme/custom.css:2:9", "did you mean `--mr-color-accent`?"),
     ] {
         assert!(run.stderr.contains(place), "{}", run.stderr);
         assert!(run.stderr.contains(help), "{}", run.stderr);

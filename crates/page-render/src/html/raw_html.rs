@@ -159,10 +159,22 @@ impl Builder<'_> {
                 return;
             }
         }
+        let mut first: Vec<(_, usize, usize)> = Vec::new();
         for (name, start) in open.without_end() {
+            match first.iter_mut().find(|(other, ..)| *other == name) {
+                Some((.., count)) => *count += 1,
+                None => first.push((name, start, 1)),
+            }
+        }
+        for (name, start, count) in first {
             let span = start..start + 1 + name.len();
-            let message =
-                format!("`<{name}>` is not closed, so it ends where the HTML around it does");
+            let others = match count {
+                1 => String::new(),
+                _ => format!(" ({count} times)"),
+            };
+            let message = format!(
+                "`<{name}>` is not closed{others}, so it ends where the HTML around it does"
+            );
             self.warn_at(codes::HIDDEN_TEXT, span, message).help = Some(format!(
                 "close it with `</{name}>`, or write `&lt;` for a `<` that readers should see"
             ));

@@ -71,6 +71,11 @@ pub(crate) fn aliases(names: &[&str]) -> String {
     }
 }
 
+/// Returns whether this is an old name of a token.
+pub(crate) fn is_old(name: &str) -> bool {
+    old_name(name).is_some()
+}
+
 /// Returns an old name without `--`; `None` for any other.
 fn old_name(name: &str) -> Option<&str> {
     let name = name.strip_prefix("--")?;

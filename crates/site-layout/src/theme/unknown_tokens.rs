@@ -5,7 +5,10 @@ use std::{collections::BTreeSet, ops::Range};
 use diagnostics::{Diagnostic, Place, Severity, codes};
 use nav_model::nearest;
 
-use crate::css::tokens::{CssToken, Token, tokens};
+use crate::css::{
+    old_tokens,
+    tokens::{CssToken, Token, tokens},
+};
 
 /// A custom property in a stylesheet.
 struct Mention<'a> {
@@ -39,7 +42,9 @@ pub(super) fn unknown_tokens(
     let mut found = Vec::new();
     for ((file, css), mentions) in files.iter().zip(&all) {
         for one in mentions {
-            let is_known = known.contains(one.name) || styles.contains(one.name);
+            let is_known = known.contains(one.name)
+                || styles.contains(one.name)
+                || old_tokens::is_old(one.name);
             let has_effect = match one.is_declared {
                 true => used.contains(one.name),
                 false => one.has_fallback || declared.contains(one.name),
