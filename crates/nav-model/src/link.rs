@@ -82,12 +82,10 @@ impl Site {
         let source = sources
             .iter()
             .map(|ending| format!("{stem}{ending}").trim_start_matches('/').to_owned());
-        // mdBook takes the former for the latter.
-        let names = [("README.md", "index.md"), ("README.mdx", "index.mdx")];
-        let readme = names.iter().filter_map(|(readme, index)| {
-            let folder = file.strip_suffix(readme)?;
-            Some(format!("{folder}{index}"))
-        });
+        // mdBook calls both `index.md`.
+        let readme = ["README.md", "README.mdx"].into_iter();
+        let readme =
+            readme.filter_map(|name| Some(format!("{}index.md", file.strip_suffix(name)?)));
         let mut sources = source.chain(readme);
         let found = sources.clone().find_map(|source| self.source(&source));
         let route = normalise(&format!("/{file}"));

@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, hint::black_box, sync::atomic::Ordering};
 use anyhow::{Context as _, Result, anyhow};
 use quickjs_deadline::Deadline;
 use rquickjs::{
-    CatchResultExt as _, Context, Ctx, FromJs, Function, Object, Runtime, allocator::RustAllocator,
-    function::IntoArgs,
+    CatchResultExt as _, CaughtError, Context, Ctx, FromJs, Function, Object, Runtime,
+    allocator::RustAllocator, function::IntoArgs,
 };
 use shell_interface::{ComponentFailure, ModuleFailure, Rendered};
 
@@ -174,7 +174,11 @@ fn call<'js, T: FromJs<'js>>(ctx: &Ctx<'js>, name: &str, args: impl IntoArgs<'js
         let function: Function<'js> = shell.get(name)?;
         function.call(args)
     };
-    run().catch(ctx).map_err(|error| anyhow!("{error}"))
+    run().catch(ctx).map_err(|error| match error {
+        // QuickJS could not even make an exception.
+        CaughtError::Error(rquickjs::Error::Unknown) => anyhow!("out of memory"),
+        error => anyhow!("{error}"),
+    })
 }
 
 /// Returns the first 60 characters of an input, which contain its address, for messages.

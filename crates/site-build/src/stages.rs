@@ -1,13 +1,8 @@
 //! Runs the stages of a build in their order.
 
-use std::{
-    path::Path,
-    sync::{Arc, mpsc},
-    thread,
-    time::Instant,
-};
+use std::{path::Path, sync::Arc, time::Instant};
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use book_config::Config;
 use book_files::BookFiles;
 use build_cache::{
@@ -19,7 +14,7 @@ use build_cache::{
 use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
 use mdbook_core::book::Book;
 use nav_model::SummaryItem;
-use search_build::{Collected, KeptIndex, Synonyms};
+use search_build::{KeptIndex, Synonyms};
 use site_layout::document::frame::style_text;
 use site_writer::Committed;
 
@@ -35,12 +30,7 @@ use crate::{
     open_pages,
     options::BuildOptions,
     outcome::{Built, BuiltSite, Outcome, Values},
-    page::{
-        last_build::LastBuild,
-        own_pages::{OwnPages, StagedOwnPage},
-        page_job::PageOutput,
-        pages::Pages,
-    },
+    page::{built_pages::build_pages, last_build::LastBuild, own_pages::OwnPages, pages::Pages},
     prepare::{Prepared, prepare},
     progress::Step,
     project::Project,
@@ -433,44 +423,4 @@ fn open_stage(project: &Project, options: &BuildOptions) -> Result<Option<Stage>
         false => Stage::open(&project.destination, options.known.compared.as_ref()),
     };
     stage.map(Some)
-}
-
-/// All pages, and the words of the pages that the search finds.
-struct BuiltPages {
-    records: Vec<Arc<PageRecord>>,
-    own_pages: Vec<StagedOwnPage>,
-    words: Collected,
-    /// The findings about pages of `theme/pages`.
-    found: Vec<Diagnostic>,
-}
-
-/// Builds all pages while another thread collects their terms.
-fn build_pages(
-    pages: &mut Pages<'_>,
-    own_pages: OwnPages<'_>,
-    stage: &Stage,
-    cache: Option<&Cache>,
-) -> Result<BuiltPages> {
-    let (sender, receiver) = mpsc::channel();
-    thread::scope(|scope| {
-        let first = pages.searchable();
-        let count = first + own_pages.count();
-        let collect = move || Collected::receive(receiver, count, cache);
-        let collecting = scope.spawn(collect);
-        let terms = &sender;
-        let own_pages = || own_pages.write(PageOutput { stage, terms }, first);
-        let (records, own_pages) = rayon::join(|| pages.build(stage, terms), own_pages);
-        drop(sender);
-        let collected = collecting.join();
-        let mut collected = collected.map_err(|_| anyhow!("collecting the search terms failed"))?;
-        let (records, (own_pages, found)) = (records?, own_pages?);
-        collected.add_words(pages.words(&records));
-        collected.add_words(own_pages.iter().filter_map(StagedOwnPage::words));
-        Ok(BuiltPages {
-            records,
-            own_pages,
-            words: collected,
-            found,
-        })
-    })
 }

@@ -17,6 +17,21 @@ fn site(path: &str, body: &str) -> Site {
 }
 
 #[test]
+fn alerts_are_boxes_in_each_dialect_unless_the_book_turns_them_off() {
+    for file in ["a.md", "a.mdx"] {
+        let off = "[output.html]\nadmonitions = false";
+        // With two backends, each has its own folder.
+        for (setting, route, boxes) in [("", "/a", 1), (off, "/react/a", 0)] {
+            let book = BookTest::new().react(setting);
+            let site = book.chapter("A", file, "# A\n\n> [!TIP]\n> Text\n").build();
+            let found = select(&site.page(route), "article .mr-admonition-tip").len();
+            assert_eq!(found, boxes, "{file} {setting}");
+            assert_eq!(site.stderr.matches("W110").count(), 0, "{file} {setting}");
+        }
+    }
+}
+
+#[test]
 fn a_kind_of_the_owner_has_its_title_and_the_look_of_another() {
     for path in ["a.md", "a.mdx"] {
         let page = site(path, ":::example\n文\n:::\n\n:::question 为什么\n文\n:::").page("/a");

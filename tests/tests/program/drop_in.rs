@@ -171,21 +171,6 @@ fn alerts_footnotes_definitions_and_ids() {
 }
 
 #[test]
-fn alerts_are_boxes_in_each_dialect_unless_the_book_turns_them_off() {
-    for file in ["a.md", "a.mdx"] {
-        let off = "[output.html]\nadmonitions = false";
-        // With two backends, each has its own folder.
-        for (setting, route, boxes) in [("", "/a", 1), (off, "/react/a", 0)] {
-            let book = BookTest::new().react(setting);
-            let site = book.chapter("A", file, "# A\n\n> [!TIP]\n> Text\n").build();
-            let found = select(&site.page(route), "article .mr-admonition-tip").len();
-            assert_eq!(found, boxes, "{file} {setting}");
-            assert_eq!(site.stderr.matches("W110").count(), 0, "{file} {setting}");
-        }
-    }
-}
-
-#[test]
 fn links_back_to_further_references_are_numbered() {
     let text = "# 一\n\n甲[^n] 乙[^n]\n\n[^n]: 注。\n";
     let site = BookTest::new().chapter("一", "a.md", text).build();

@@ -22,7 +22,12 @@ fn a_front_page_begins_with_its_hero() {
     assert_eq!(text_of(&page, "h1"), "茶书");
     assert_eq!(select(&page, "h1").len(), 1);
     assert_eq!(select(&page, "article h1.mr-hero__name").len(), 1);
-    for left_out in [".mr-breadcrumbs", ".mr-page__facts", ".mr-toc", ".mr-sidebar"] {
+    for left_out in [
+        ".mr-breadcrumbs",
+        ".mr-page__facts",
+        ".mr-toc",
+        ".mr-sidebar",
+    ] {
         assert!(select(&page, left_out).is_empty(), "{left_out}");
     }
     assert_eq!(

@@ -147,7 +147,7 @@ const DATA: [(OverridePart, &str, &str, &str); 24] = [
         OverridePart::SidebarItem,
         "second",
         "[p.item.label, p.isCurrent, p.isOpen].join()",
-        "Home,false,false Group,false,false Second,true,false",
+        "Group,false,false Second,true,false",
     ),
     (
         OverridePart::TableOfContents,

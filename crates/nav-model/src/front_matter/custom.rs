@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::{
     FrontMatter,
-    front_matter::{yaml_faults, yaml_keys},
+    front_matter::{
+        yaml_faults,
+        yaml_keys::{self, CUSTOM},
+    },
 };
-
-/// The key below which owners write keys for their components.
-pub(crate) const CUSTOM: &str = "custom";
 
 impl FrontMatter {
     /// Returns the front matter as JSON, with the keys of the owner in `custom`.

@@ -6,10 +6,9 @@ use crate::{
     Badge, FrontMatter, Layout, Setting,
     diagnostic::{Code, Diagnostic},
     front_matter::{
-        custom::{self, CUSTOM},
-        date,
+        custom, date,
         yaml_faults::{self, Read},
-        yaml_keys::{self, KEYS, LAST_UPDATE, unknown_key},
+        yaml_keys::{self, CUSTOM, KEYS, LAST_UPDATE, unknown_key},
         yaml_tags,
     },
 };

@@ -5,7 +5,6 @@ use std::{collections::HashMap, fmt};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_saphyr::Spanned;
 
-use super::custom::CUSTOM;
 use crate::{
     diagnostic::{Code, Diagnostic},
     nearest::nearest,
@@ -45,6 +44,8 @@ pub(super) const KEYS: [&str; 30] = [
     "checks",
 ];
 
+/// The key below which owners write keys for their components.
+pub(super) const CUSTOM: &str = "custom";
 pub(super) const LAST_UPDATE: &str = "last_update";
 const LAST_UPDATE_KEYS: [&str; 2] = ["date", "author"];
 /// The key of Starlight.

@@ -66,6 +66,7 @@ impl SocialCards {
             .read_text(&theme.join("tokens.css"))
             .unwrap_or_default();
         let accent = accent(&own)
+            .or(inputs.config.accent.as_deref())
             .or_else(|| accent(tokens))
             .unwrap_or("#000")
             .to_owned();
@@ -126,9 +127,9 @@ impl SocialCards {
     }
 }
 
-/// Returns the colour that tokens give to `--accent`, if it is written as hexadecimal digits.
+/// Returns the colour that tokens give to `--mr-accent`, if it is written as hexadecimal digits.
 fn accent(tokens: &str) -> Option<&str> {
-    let (_, value) = tokens.split_once("--accent:")?;
+    let (_, value) = tokens.split_once("--mr-accent:")?;
     let value = value.split([';', '}']).next()?.trim();
     let digits = value.strip_prefix('#')?;
     let is_color = matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit());

@@ -1,5 +1,6 @@
 //! Builds one page, or takes it from the cache.
 
+pub(crate) mod built_pages;
 pub(crate) mod edit_link;
 pub(crate) mod html_alias;
 pub(crate) mod last_build;
