@@ -155,7 +155,7 @@ const CLASSES: Record<string, string> = {
   line: "inside a block of code",
   linked: "inside a block of code",
   lines: "inside a block of code",
-  "mr-code__pre": "an author's box that scrolls becomes a region, which it is",
+  "mr-code__pre": "an author's box that scrolls becomes a group, which it is",
   "mr-code__title": "inside a block of code",
   "mr-content": "the article itself; an inner one is laid out as the stylesheet says",
   "mr-drawer": "around an entry of the sidebar",
@@ -165,7 +165,7 @@ const CLASSES: Record<string, string> = {
   "mr-sidebar__link": "inside the drawer",
   "mr-sidebar__rest": "inside the sidebar",
   "mr-sidebar__scroll": "around an entry of the sidebar",
-  "mr-table-wrap": "an author's box that scrolls becomes a region, which it is",
+  "mr-table-wrap": "an author's box that scrolls becomes a group, which it is",
 };
 
 test("classes have an effect in the frame alone", () => {

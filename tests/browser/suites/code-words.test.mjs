@@ -78,11 +78,11 @@ for (const viewport of [undefined, PHONE]) {
 
 test("only a block that scrolls is a stop of the Tab key, with a role and a name", { viewport: PHONE }, async ({ page }) => {
   await open(page, url("/"));
-  await page.getByRole("region", { name: "plain" }).waitFor();
-  assert.equal(await page.getByRole("region", { name: "plain" }).getAttribute("tabindex"), "0");
+  await page.getByRole("group", { name: "plain" }).waitFor();
+  assert.equal(await page.getByRole("group", { name: "plain" }).getAttribute("tabindex"), "0");
   for (const title of ["wrapped", "short"]) assert.equal(await block(page, title).locator("pre").getAttribute("tabindex"), null, title);
   await wrapButton(block(page, "plain")).click();
-  await page.getByRole("region", { name: "plain" }).waitFor({ state: "detached" });
+  await page.getByRole("group", { name: "plain" }).waitFor({ state: "detached" });
 });
 
 test("wrapping needs no scripts", { javaScript: false }, async ({ page }) => {

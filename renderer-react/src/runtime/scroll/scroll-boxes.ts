@@ -1,5 +1,5 @@
 /**
- * Makes the boxes that scroll sideways focusable, as regions with a name. The others are no stops
+ * Makes the boxes that scroll sideways focusable, as groups with a name. The others are no stops
  * for the Tab key.
  */
 const BOXES = ".mr-code__pre, .mr-table-wrap";
@@ -21,9 +21,9 @@ export function followScrollBoxes(): void {
 function update(box: HTMLElement): void {
   if (box.scrollWidth > box.clientWidth) {
     box.tabIndex = 0;
-    box.setAttribute("role", "region");
+    box.setAttribute("role", "group");
     box.setAttribute("aria-label", nameOf(box));
-  } else if (box.getAttribute("role") === "region") {
+  } else if (box.getAttribute("role") === "group") {
     for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name);
   }
 }
