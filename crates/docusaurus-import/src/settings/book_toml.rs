@@ -304,7 +304,7 @@ mod tests {
     fn settings_that_are_unknown_are_not_written() {
         assert_eq!(
             written(&summary(&[], None), &[], &[]),
-            "[book]\ntitle = \"Documentation\"\nlanguage = \"en\"\n\n[output.react]\nformat = \"mdx\"\nmdx = \"full\"\non-chapter-errors = \"warn\"\nheading-ids = \"docusaurus\"\nemoji = true\nbase-path = \"/docs/\"\n"
+            "[book]\ntitle = \"Documentation\"\nlanguage = \"en\"\n\n[output.react]\nformat = \"mdx\"\nmdx = \"full\"\non-chapter-errors = \"warn\"\nheading-ids = \"docusaurus\"\nemoji = true\nbase-path = \"/docs/\"\ncolor-mode = { respect-prefers = false }\n"
         );
     }
 

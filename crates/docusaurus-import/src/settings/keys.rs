@@ -427,7 +427,7 @@ mod tests {
         }
         for json in [
             r#"{"themeConfig": {"algolia": false, "metadata": []}, "customFields": {}}"#,
-            r#"{"presets": [["classic", {"docs": {"breadcrumbs": true}, "blog": {"x": 1}}], null]}"#,
+            r#"{"presets": [["classic", {"docs": {"breadcrumbs": true}, "blog": false}], null]}"#,
         ] {
             let mut left_out = LeftOut::default();
             report(&Value::from_json(json).unwrap(), &mut left_out);
