@@ -168,7 +168,7 @@ fn of_error(error: &Error) -> Answer {
     }
 }
 
-/// Resolves names of hosts, and refuses addresses of private networks: also those of redirects, and of
+/// Resolves names of hosts. Refuses addresses of private networks, also after redirects, and for
 /// public names that lead there.
 #[derive(Debug)]
 struct PublicResolver {

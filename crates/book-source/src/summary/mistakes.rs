@@ -44,7 +44,7 @@ pub(super) fn remedy(line: &str, reason: &str) -> String {
     }
 }
 
-/// Returns a link whose brackets are those of Chinese with brackets of ASCII.
+/// Returns a link with Chinese brackets, written with ASCII brackets.
 fn in_ascii(entry: &str) -> Option<String> {
     let ascii: String = entry
         .chars()

@@ -81,7 +81,7 @@ impl Cache {
         }
     }
 
-    /// Returns the folder that contains the folder of the cache; usually that of the book.
+    /// Returns the folder that contains the folder of the cache: usually the folder of the book.
     pub fn root(&self) -> &Path {
         &self.root
     }

@@ -24,8 +24,8 @@ pub(crate) struct Blog {
 }
 
 impl Blog {
-    /// Returns the first blog of a configuration: that of the classic preset, which has one by default, or
-    /// that of a plugin. A blog at the root of a site has no folder in a book.
+    /// Returns the first blog of a configuration: the classic preset has one by default, a
+    /// plugin may add one. A blog at the root of a site has no folder in a book.
     pub(crate) fn read(config: &Value, files: &SiteFiles) -> Option<Self> {
         let lists = |key| config.get(key).map_or(&[][..], Value::items);
         let presets = lists("presets").iter().filter_map(of_preset);
