@@ -255,7 +255,7 @@ export const EDITS = [
   { name: "the file of the open page, renamed", edit: (book) => { book.rename("src/page.mdx", "src/moved.mdx"); book.change("src/SUMMARY.md", "page.mdx", "moved.mdx"); book.change("src/second.md", "page.mdx", "moved.mdx"); }, shown: 'location.pathname === "/moved" && text("article", "这里在读。")' },
   { name: "a script of the head", edit: (book) => book.write("theme/head.html", "<script>window.ran = true;</script>\n"), shown: "window.ran === true", reloads: "scripts of the owner run once for a document" },
   { name: "the language of the book", edit: inToml('language = "zh-CN"', 'language = "de"'), shown: 'document.documentElement.lang === "de"', reloads: "plural forms, the search and the direction of the text are read once" },
-  { name: "the colour mode", edit: toTable('[output.react.color-mode]\ndefault = "dark"'), shown: 'document.documentElement.dataset.theme === "dark"', reloads: "it is decided before the first paint" },
+  { name: "the colour mode", edit: toTable('[output.react.color-mode]\ndefault = "dark"\nrespect-prefers = false'), shown: 'document.documentElement.dataset.theme === "dark"', reloads: "it is decided before the first paint" },
   { name: "the form of addresses", edit: toReact('addresses = "html"'), shown: 'document.documentElement.dataset.addresses === "html"', reloads: "the address of each page is another one" },
 ];
 
