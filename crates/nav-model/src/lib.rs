@@ -40,6 +40,7 @@ mod tag;
 mod tag_slug;
 
 pub use address::{
+    program_pages::{EXTRA_DOCUMENTS, PRINT_PAGE, SEARCH, TAGS, is_program_page, is_root_document},
     route::{
         address, below, decode, join, normalise, route_of_file, route_of_source, split_address,
     },

@@ -8,6 +8,7 @@ use std::{
 use serde::Serialize;
 
 use crate::{
+    address::program_pages::TAGS,
     diagnostic::{Code, Diagnostic},
     doc::Doc,
     tag_slug::tag_path,
@@ -62,7 +63,7 @@ pub(crate) fn collect(docs: &mut [Doc], found: &mut Vec<Diagnostic>) -> Vec<Tag>
     }
     let finish = |(path, mut tag): (String, Collected)| {
         // Posts are in their own order.
-        if tag.list == "/tags" {
+        if tag.list == TAGS {
             tag.members.sort_unstable();
         }
         Tag {

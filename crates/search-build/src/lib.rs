@@ -25,6 +25,3 @@ pub use self::{
     kept_index::KeptIndex,
     words::{IndexPosition, NumberedTerms, Words, WordsOfPage, extract, positions},
 };
-
-/// The address of the search screen.
-pub const PATH: &str = "/search";

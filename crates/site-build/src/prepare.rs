@@ -51,7 +51,7 @@ pub(crate) fn prepare(
     found.extend(more);
     let docs = navigation.site.docs().par_iter();
     let pages = docs.map(|doc| inputs.book.addresses.page_file(&doc.path));
-    let search = rayon::iter::once(inputs.book.addresses.page_file(search_build::PATH));
+    let search = rayon::iter::once(inputs.book.addresses.page_file(nav_model::SEARCH));
     let lists: Vec<_> = navigation.site.blog_screens().collect();
     let lists = lists.into_par_iter();
     let lists = lists.map(|path| inputs.book.addresses.page_file(path));

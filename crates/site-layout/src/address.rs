@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use nav_model::split_address;
+use nav_model::{is_root_document, split_address};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use safe_html::is_full_address;
 
@@ -143,7 +143,7 @@ fn looks_like_file(path: &str) -> bool {
 
 /// Returns whether a page keeps its folder, because this program writes a file of its name.
 fn keeps_folder(path: &str) -> bool {
-    path.starts_with("/_") || matches!(path, "/404" | "/print" | "/offline")
+    path.starts_with("/_") || is_root_document(path)
 }
 
 /// Whether an address is relative to the file that contains it: not empty, without a scheme, and

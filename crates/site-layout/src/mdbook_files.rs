@@ -1,7 +1,6 @@
 //! The files beside the pages that mdBook's HTML output has too, for a book of Markdown chapters.
 
-/// The file of the page with all chapters.
-pub const PRINT_PAGE: &str = "print.html";
+use nav_model::PRINT_PAGE;
 
 /// The file that redirects to the first page.
 pub const CONTENTS_PAGE: &str = "toc.html";

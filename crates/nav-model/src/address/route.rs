@@ -1,13 +1,5 @@
 //! Routes: a leading slash, no trailing slash, no extension.
 
-/// Addresses of the shell's own screens.
-const RESERVED: [&str; 3] = ["/search", "/tags", "/404"];
-
-/// Returns whether an address is one of the shell's own screens.
-pub(crate) fn is_reserved(path: &str) -> bool {
-    RESERVED.contains(&path) || path.starts_with("/tags/")
-}
-
 /// Returns the route of a source path: without extension and without a final `index` or `README`.
 pub fn route_of_source(path: &str) -> String {
     let stem = without_extension(path);

@@ -7,7 +7,7 @@ use foldhash::{HashMap, HashMapExt as _};
 use super::posts::{self, FoundPost};
 use crate::{
     address::{
-        route,
+        program_pages, route,
         spelling::{composed, difference, folded},
     },
     diagnostic::{Code, Diagnostic},
@@ -280,7 +280,7 @@ impl<'a> Pages<'a> {
     fn add(&mut self, doc: Doc) {
         let of_blog = self.site.blog.as_deref();
         let of_blog = of_blog.and_then(|blog| doc.path.strip_prefix(blog));
-        if route::is_reserved(&doc.path) || of_blog.is_some_and(posts::is_screen) {
+        if program_pages::is_screen(&doc.path) || of_blog.is_some_and(posts::is_screen) {
             let message = format!(
                 "this page has the address `{}`, so it replaces the site's own screen",
                 doc.path

@@ -6,7 +6,10 @@ use std::{
 };
 
 use crate::{
-    address::route::{address, decode, is_reserved, join, normalise, split_address},
+    address::{
+        program_pages::{SEARCH, is_screen},
+        route::{address, decode, join, normalise, split_address},
+    },
     diagnostic::{Code, Diagnostic},
     nearest::nearest,
     site::Site,
@@ -146,7 +149,7 @@ fn fault(from: &str, to: &str, chains: &mut Chains<'_>) -> Option<Fault> {
             format!("the redirect from `{from}` never applies: `{source}` has this address");
         return Some(message.into());
     }
-    if site.is_draft(from) || is_reserved(from) {
+    if site.is_draft(from) || is_screen(from) {
         let message = format!("the redirect from `{from}` conflicts with a screen of the site");
         return Some(message.into());
     }
@@ -212,7 +215,7 @@ fn lost(from: &str, path: &str, site: &Site) -> Option<Fault> {
     // Without a page at `/`, it leads to the first page.
     let is_start = path == "/" && site.docs.iter().any(|doc| !doc.front.unlisted);
     let is_there =
-        is_start || site.at(path).is_some() || path == "/search" || is_tag_screen(path, site);
+        is_start || site.at(path).is_some() || path == SEARCH || is_tag_screen(path, site);
     if is_there {
         return None;
     }

@@ -3,6 +3,7 @@
 use book_config::{FooterConfig, NavbarConfig};
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes};
+use nav_model::{SEARCH, TAGS};
 use safe_html::scan;
 use site_layout::{
     assets::Assets,
@@ -95,7 +96,7 @@ impl Frame<'_> {
         let is_known = is_page
             || (self.editions).is_some_and(|editions| editions.page_at(written).is_some())
             || self.nav.redirects().contains_key(&path)
-            || matches!(path.as_str(), "/search" | "/tags");
+            || [SEARCH, TAGS].contains(&path.as_str());
         if is_known {
             return None;
         }

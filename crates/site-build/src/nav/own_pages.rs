@@ -6,9 +6,6 @@ use user_components::OwnComponents;
 use super::navigation::Navigation;
 use crate::read::inputs::Inputs;
 
-/// The pages that this program writes, and those that it may write.
-const WRITTEN: [&str; 4] = ["/404", "/offline", "/print", search_build::PATH];
-
 /// Removes the pages whose address belongs to something else, and returns a finding for each.
 pub(crate) fn remove_taken(
     own: &mut OwnComponents,
@@ -48,13 +45,13 @@ fn owner(path: &str, inputs: &Inputs, navigation: &Navigation) -> Option<String>
         return Some("a redirect".to_owned());
     }
     let mut tags = nav.tags().iter();
-    if tags.any(|tag| tag.path == path || tag.list == path || path == "/tags") {
+    if tags.any(|tag| tag.path == path || tag.list == path) {
         return Some("a list of tags".to_owned());
     }
     if nav.is_blog_screen(path) {
         return Some("a list of posts".to_owned());
     }
-    if WRITTEN.contains(&path) {
+    if nav_model::is_program_page(path) {
         return Some("a page of this program".to_owned());
     }
     let file = path.trim_start_matches('/');

@@ -7,7 +7,7 @@ use book_config::{
     Config,
     redirect_address::{html_file_of, route},
 };
-use nav_model::{Site, normalise, split_address};
+use nav_model::{EXTRA_DOCUMENTS, Site, normalise, split_address};
 use safe_html::is_full_address;
 use site_layout::{
     address::{Addresses, html_file},
@@ -108,7 +108,7 @@ pub(crate) fn files(
         forms.into_iter().flatten()
     });
     let assets = assets.iter().map(|(path, _)| path.to_owned());
-    let written = ["404.html"].into_iter().chain(mdbook.iter());
+    let written = EXTRA_DOCUMENTS.into_iter().chain(mdbook.iter());
     let written = written.map(str::to_owned);
     assets.chain(written).chain(elsewhere).collect()
 }

@@ -8,15 +8,12 @@ use std::path::Path;
 
 use book_source::chapters::chapter::Chapter;
 use diagnostics::paths::slashes;
-use nav_model::{Doc, route_of_file};
-use site_layout::mdbook_files::{MdbookFiles, PRINT_PAGE};
+use nav_model::{Doc, EXTRA_DOCUMENTS, PRINT_PAGE, route_of_file};
+use site_layout::mdbook_files::MdbookFiles;
 use site_model::Addresses as Form;
 use site_writer::MAX_NAME_BYTES;
 
 use crate::{nav::redirects::leads_from_file, read::inputs::Inputs};
-
-/// The documents of the program that are not at the address of a page.
-pub(crate) const EXTRA_DOCUMENTS: [&str; 2] = ["404.html", "offline.html"];
 
 /// Returns the file of mdBook's HTML output for a Markdown chapter; `None` for other chapters.
 pub(crate) fn old_file(chapter: &Chapter) -> Option<String> {

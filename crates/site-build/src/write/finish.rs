@@ -117,9 +117,9 @@ impl Finish<'_> {
         pages.extend(own_pages.map(|page| (page.path.clone(), page.staged.data.clone())));
         let mut found = Vec::new();
         let mut listed = tag_pages(nav);
-        match nav.at(search_build::PATH) {
+        match nav.at(nav_model::SEARCH) {
             Some(_) => found.push(search_address_taken()),
-            None => listed.push((search_build::PATH.to_owned(), Screen::Search)),
+            None => listed.push((nav_model::SEARCH.to_owned(), Screen::Search)),
         }
         let listed = listed
             .into_iter()
@@ -330,7 +330,7 @@ fn own_page_route(page: &StagedOwnPage, addresses: &Addresses) -> RouteEntry {
 }
 
 fn search_address_taken() -> Diagnostic {
-    let path = search_build::PATH;
+    let path = nav_model::SEARCH;
     let message =
         format!("a page of the book is at `{path}`, so search is available in its dialog alone");
     Diagnostic::new(codes::SEARCH_ADDRESS_TAKEN, Severity::Warning, message)

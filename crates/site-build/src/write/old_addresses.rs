@@ -10,17 +10,15 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use anyhow::Result;
 use book_config::redirect_address::{html_file_of, route};
 use build_cache::staging::{Kind, Stage};
+use nav_model::{EXTRA_DOCUMENTS, PRINT_PAGE};
 use safe_html::is_full_address;
-use site_layout::{
-    document::plain::Redirect,
-    mdbook_files::{CONTENTS_PAGE, PRINT_PAGE},
-};
+use site_layout::{document::plain::Redirect, mdbook_files::CONTENTS_PAGE};
 
 use crate::nav::redirects;
 use crate::{
     frame::site_frame::SiteFrame,
     nav::navigation::Navigation,
-    page::html_alias::{EXTRA_DOCUMENTS, has_possible_name, old_file},
+    page::html_alias::{has_possible_name, old_file},
     read::inputs::Inputs,
 };
 
@@ -184,7 +182,7 @@ impl OldAddresses<'_> {
         let pages = paths.map(|path| self.inputs.book.addresses.page_file(path));
         let assets = self.inputs.content.assets.iter();
         let assets = assets.map(|(path, _)| path.to_owned());
-        let search = self.inputs.book.addresses.page_file(search_build::PATH);
+        let search = self.inputs.book.addresses.page_file(nav_model::SEARCH);
         let screens = EXTRA_DOCUMENTS.into_iter().chain([search.as_str()]);
         let screens = screens.map(str::to_owned);
         // A chapter `print.md` has the address of mdBook's page with all chapters.

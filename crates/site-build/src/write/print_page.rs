@@ -4,7 +4,8 @@ use std::{collections::HashMap, sync::Arc};
 
 use anyhow::{Context as _, Result};
 use build_cache::staging::Stage;
-use site_layout::{address::Addresses, document::frame::DocumentFrame, mdbook_files::PRINT_PAGE};
+use nav_model::PRINT_PAGE;
+use site_layout::{address::Addresses, document::frame::DocumentFrame};
 
 use super::{
     joined_file::{JoinedFile, source_key},
