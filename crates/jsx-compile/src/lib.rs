@@ -20,6 +20,7 @@ mod map;
 mod minify;
 mod node_parts;
 mod properties;
+mod used_names;
 
 use std::path::Path;
 
@@ -40,6 +41,7 @@ pub use self::{
     minify::{Minified, minify, minify_with_places},
     node_parts::{Namespace, NodeParts, node_parts},
     properties::component_properties,
+    used_names::used_names,
 };
 use self::{fault::faults, import::imports_of, map::PlaceMap};
 

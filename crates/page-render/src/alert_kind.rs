@@ -9,30 +9,55 @@ use crate::Builder;
 const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
 
 impl Builder<'_> {
-    /// Warns about a quote that begins like an alert of an unknown kind.
+    /// Warns about a quote that begins like an alert, and is none.
     pub(super) fn check_alert(&mut self, quote: &Node) {
         let Some(paragraph) = quote.children.first() else {
             return;
         };
-        let Some(kind) = alert_kind(&paragraph.text()) else {
+        let text = paragraph.text();
+        let Some(Marker {
+            written,
+            kind,
+            rest,
+        }) = Marker::read(&text)
+        else {
             return;
         };
-        if ALERTS.contains(&&*kind) {
+        let is_known = ALERTS.contains(&&*kind);
+        let own = kind.to_ascii_lowercase();
+        let is_exact = written.len() == kind.len() + "[!]".len() && written.starts_with("[!");
+        let (message, help) = if is_known && is_exact && rest.is_empty() {
             // The book has turned alerts off.
             return;
-        }
-        let own = kind.to_ascii_lowercase();
-        let help = match nearest(&kind, ALERTS) {
-            _ if self.kinds.further(&own).is_some() => {
-                format!("alerts have only GitHub's kinds; write `:::{own}` and `:::`")
-            }
-            Some(near) => format!("did you mean `[!{near}]`?"),
-            None => format!(
-                "use one of {}",
-                ALERTS.map(|kind| format!("`[!{kind}]`")).join(", ")
-            ),
+        } else if is_known && is_exact {
+            (
+                format!(
+                    "`{written}` is an alert only if it is alone on its line, so it is shown as text"
+                ),
+                format!(
+                    "write the text on the next line, after `> `; a box with a title is `:::{own}[{rest}]`"
+                ),
+            )
+        } else if !rest.is_empty() && !is_known {
+            return;
+        } else if self.kinds.further(&own).is_some() {
+            (
+                not_an_alert(written),
+                format!("alerts have only GitHub's kinds; write `:::{own}` and `:::`"),
+            )
+        } else {
+            let help = match nearest(&kind, ALERTS) {
+                _ if is_known => {
+                    format!("write it in ASCII without spaces, alone on its line: `[!{kind}]`")
+                }
+                Some(near) => format!("did you mean `[!{near}]`?"),
+                None => format!(
+                    "use one of {}",
+                    ALERTS.map(|kind| format!("`[!{kind}]`")).join(", ")
+                ),
+            };
+            (not_an_alert(written), help)
         };
-        let message = format!("`[!{kind}]` is not an alert, so it is shown as text");
         self.warn(Code::UnknownAdmonition.as_str(), paragraph, message)
             .help = Some(help);
     }
@@ -67,28 +92,60 @@ pub(super) fn admonition_classes(kind: &str, like: Option<&str>) -> String {
     )
 }
 
-/// Returns the kind of an alert: a first line that is `[!KIND]`.
-fn alert_kind(text: &str) -> Option<String> {
-    let line = text.lines().next()?.trim_end();
-    let kind = line.strip_prefix("[!")?.strip_suffix(']')?;
-    let is_word = !kind.is_empty() && kind.chars().all(|c| c.is_ascii_alphabetic());
-    is_word.then(|| kind.to_ascii_uppercase())
+fn not_an_alert(written: &str) -> String {
+    format!("`{written}` is not an alert, so it is shown as text")
+}
+
+/// The beginning of a quote that resembles the marker of an alert.
+#[derive(Debug, PartialEq, Eq)]
+struct Marker<'a> {
+    written: &'a str,
+    /// The kind in capital letters.
+    kind: String,
+    /// The text after it on its line.
+    rest: &'a str,
+}
+
+impl<'a> Marker<'a> {
+    /// Reads `[!KIND]` at the start of a text, also with wide characters and spaces.
+    fn read(text: &'a str) -> Option<Self> {
+        let line = text.lines().next()?.trim_end();
+        let end = line.find([']', '］', '】'])?;
+        let close = line[end..].chars().next()?;
+        let inside = line[..end].strip_prefix(['[', '［', '【'])?.trim();
+        let kind = inside.strip_prefix(['!', '！'])?.trim();
+        let (written, rest) = line.split_at(end + close.len_utf8());
+        let is_word = !kind.is_empty() && kind.chars().all(char::is_alphabetic);
+        is_word.then(|| Self {
+            written,
+            kind: kind.to_uppercase(),
+            rest: rest.trim(),
+        })
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::alert_kind;
+    use super::Marker;
 
     #[test]
-    fn an_alert_marker_is_alone_on_the_first_line_of_a_quote() {
+    fn a_quote_begins_like_an_alert() {
         for (text, wanted) in [
-            ("[!NOTES]\n文", Some("NOTES")),
-            ("[!info]", Some("INFO")),
-            ("[!NOTE]", Some("NOTE")),
-            ("[!NOTES] 文", None),
+            ("[!NOTES]\n文", Some(("[!NOTES]", "NOTES", ""))),
+            ("[!info]", Some(("[!info]", "INFO", ""))),
+            ("[!NOTE] 文", Some(("[!NOTE]", "NOTE", "文"))),
+            ("【!NOTE】", Some(("【!NOTE】", "NOTE", ""))),
+            ("[！note ]", Some(("[！note ]", "NOTE", ""))),
+            ("[!注意]", Some(("[!注意]", "注意", ""))),
             ("[x]", None),
+            ("[!a b]", None),
+            ("text [!NOTE]", None),
         ] {
-            assert_eq!(alert_kind(text).as_deref(), wanted, "{text}");
+            let found = Marker::read(text);
+            let found = found
+                .as_ref()
+                .map(|it| (it.written, it.kind.as_str(), it.rest));
+            assert_eq!(found, wanted, "{text}");
         }
     }
 }

@@ -11,7 +11,7 @@ use std::{
 use book_files::BookFiles;
 use build_cache::cache::{Key, KeyHasher};
 use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock, nearest};
-use jsx_compile::{component_properties, minify};
+use jsx_compile::{component_properties, minify, used_names};
 use rolldown_common::OutputChunk;
 use serde::{Deserialize, Serialize};
 use shell_interface::Shell;
@@ -230,14 +230,16 @@ fn add_modules(
     own.modules = Arc::new(modules);
 }
 
-/// Warns about the exports of a page that have no effect.
+/// Warns about the exports of a page that have no effect, and that the page does not use itself.
 fn check_exports(chunk: &OutputChunk, entry: &Entry, findings: &mut Findings<'_>) {
     let known = ["title", "description", "sidebar"];
-    let is_known = |name: &str| name == "default" || known.contains(&name);
+    let text = findings.text(&entry.file).unwrap_or_default();
+    let used = language_of(&entry.file).and_then(|language| used_names(&text, language));
+    let used = used.unwrap_or_default();
+    let is_known = |name: &str| name == "default" || known.contains(&name) || used.contains(name);
     for name in chunk.exports.iter().filter(|name| !is_known(name)) {
         let name = name.as_str();
         let path = findings.relative(&entry.file);
-        let text = findings.text(&entry.file).unwrap_or_default();
         let at = text.find(&format!(" {name}")).map_or(0, |at| at + 1);
         let message = format!("the export `{name}` of a page has no effect");
         let help = match nearest(name, known) {

@@ -85,27 +85,73 @@ pub(crate) fn read(source: &str, mode: Mode) -> Option<Result<FrontMatterBlock, 
     })
 }
 
-/// Returns a finding for what resembles front matter, but does not begin with exactly `---` on the
-/// first line.
+/// Returns a finding for what resembles front matter, but is not between lines of exactly `---` from the
+/// first line on, or is not YAML.
 pub(crate) fn misplaced(source: &str) -> Option<Diagnostic> {
     let text = source.trim_start_matches('\u{feff}').trim_start();
     let start = source.len() - text.len();
-    if !text.starts_with(DASHES) {
-        return None;
-    }
     let mut lines = text.lines();
-    let first = lines.next().filter(|line| is_nearly_fence(line))?;
-    let begins = lines.clone().next().is_some_and(begins_with_key);
-    if !begins || !lines.skip(1).take(MOST_LINES).any(is_nearly_fence) {
+    let first = lines.next().map(str::trim_end)?;
+    let begins = lines.clone().next()?;
+    let has_end = |is_end: fn(&str) -> bool| lines.clone().skip(1).take(MOST_LINES).any(is_end);
+    let (message, help) = if first == "+++" {
+        let is_toml = begins
+            .split_once('=')
+            .is_some_and(|(key, _)| is_word(key.trim()));
+        if !is_toml || !has_end(|line| line.trim_end() == "+++") {
+            return None;
+        }
+        (
+            "front matter in TOML is not read; these lines are shown as text",
+            "write YAML between lines `---`, such as `title: Two`",
+        )
+    } else if !is_nearly_fence(first) || !has_end(is_nearly_fence) {
         return None;
-    }
-    let message = match is_fence(first) {
-        true => "front matter begins on the first line of a file; these lines are shown as text",
-        false => "front matter begins with exactly `---`; these lines are shown as text",
+    } else if begins_with_key(begins) {
+        match is_fence(first) {
+            true => (
+                "front matter begins on the first line of a file; these lines are shown as text",
+                MOVE,
+            ),
+            false => (
+                "front matter begins with exactly `---`; these lines are shown as text",
+                MOVE,
+            ),
+        }
+    } else if are_glued_keys(lines.clone()) {
+        (
+            "the lines after `---` are not YAML; they are shown as text",
+            "write `key: value`, with an ASCII colon and a space after it",
+        )
+    } else {
+        return None;
     };
-    let span = Span::new(start, start + first.trim_end().len());
-    let help = "remove everything before it, and begin and end it with lines `---`";
+    let span = Span::new(start, start + first.len());
     Some(Diagnostic::new(Code::UnreadFrontMatter, span, message).help(help))
+}
+
+/// The remedy for front matter at another place.
+const MOVE: &str = "remove everything before it, and begin and end it with lines `---`";
+
+/// Whether all lines before the next fence are keys and values with another colon, or without a space
+/// after it: `title：x`, `title:x`. Lines of values are indented.
+fn are_glued_keys<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+    let mut count = 0;
+    for line in lines.take_while(|line| !is_nearly_fence(line)) {
+        let is_key = line
+            .split_once([':', '：'])
+            .is_some_and(|(key, value)| is_word(key) && !value.starts_with("//"));
+        if !(is_key || count > 0 && line.starts_with([' ', '-'])) {
+            return false;
+        }
+        count += 1;
+    }
+    count > 0
+}
+
+fn is_word(key: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+    key.starts_with(|c: char| c.is_ascii_alphabetic()) && key.chars().all(is_part)
 }
 
 /// Hyphens and the dashes that editors make of them.

@@ -18,6 +18,7 @@ pub(crate) use blocks::{
 
 use crate::{Code, Diagnostic, Mode, Options, Span, document::front, limits, mask::Masked};
 use blocks::{
+    colons,
     containers::Container,
     cursor::{Cursor, Line},
     fence::{self, OpenFence},
@@ -44,6 +45,7 @@ fn mask_lines(source: &str, options: &Options) -> Masked {
     let start = scanner.front_matter();
     let rest = &source[start..];
     let has_blocks = rest.contains(":::")
+        || colons::has_two(rest)
         || options.math && rest.contains("$$")
         || fence::has_tab_after_marks(rest);
     if options.mode == Mode::Markdown && !has_blocks {

@@ -16,8 +16,7 @@ mod references;
 mod row;
 mod spans;
 mod surplus;
-mod unread_line;
-mod unread_link;
+mod unread;
 
 use std::collections::{HashMap, HashSet};
 
@@ -38,7 +37,7 @@ use frame::{EndedBy, Frame};
 use outline::Outline;
 use quotes::Quotes;
 use references::References;
-use unread_link::MissingLinks;
+use unread::link::MissingLinks;
 
 /// The remedy for a text beyond a limit.
 const DIVIDE: &str = "divide the page, or use fewer marks";
@@ -278,6 +277,8 @@ struct Builder<'a> {
     unnamed_headings: usize,
     quotes: Quotes,
     outline: Outline,
+    /// The start of the last block in which a mark without a partner is reported.
+    marked_block: Option<usize>,
     diagnostics: Diagnostics,
     /// The number of nodes made so far.
     made: usize,
@@ -310,6 +311,7 @@ impl<'a> Builder<'a> {
             unnamed_headings: 0,
             quotes: Quotes::default(),
             outline: Outline::default(),
+            marked_block: None,
             diagnostics: Diagnostics::default(),
             made: 0,
             rest: masked.rest.map(|rest| rest.source),
@@ -385,6 +387,8 @@ impl<'a> Builder<'a> {
         }
         if self.options.mode != Mode::CommonMark {
             self.check_wide_brackets();
+            self.check_wide_marks();
+            self.check_spaced_marks();
         }
         let mut nodes = self.take_children(1);
         if self.unnamed_headings > 0 {

@@ -1,7 +1,7 @@
 //! Reports headings and links that readers cannot see, and gaps in the outline of a page.
 
 use super::Builder;
-use crate::{Code, LinkKind, Mode, Node, NodeKind};
+use crate::{Code, LinkKind, Mode, Node, NodeKind, Span};
 
 /// The headings so far that are in no other block.
 #[derive(Debug, Default)]
@@ -32,6 +32,7 @@ impl Builder<'_> {
                 "write its text, or remove the line; write `\\#` for the character",
             );
         }
+        self.check_id(span);
         if self.stack.len() > 1 {
             return;
         }
@@ -58,6 +59,44 @@ impl Builder<'_> {
         }
     }
 
+    /// Reports braces at the end of a heading that resemble its id.
+    fn check_id(&mut self, heading: Span) {
+        let source = &self.source[heading.range()];
+        let line = source.lines().next().unwrap_or_default().trim_end();
+        let Some(start) = line.rfind(['{', '｛']) else {
+            return;
+        };
+        let written = &line[start..];
+        let inside = written.trim_matches(['{', '｛', '}', '｝']);
+        let closes = written.ends_with(['}', '｝']);
+        let Some(id) = inside
+            .trim_start()
+            .strip_prefix(['#', '＃'])
+            .filter(|_| closes)
+        else {
+            return;
+        };
+        let mut words = id.split_whitespace();
+        // `{#id .class}` has further words.
+        let is_id = inside.starts_with('#') && !id.starts_with(char::is_whitespace);
+        let is_ascii = written.starts_with('{') && written.ends_with('}');
+        let has_attributes = words
+            .clone()
+            .skip(1)
+            .all(|word| word.starts_with('.') || word.contains('='));
+        if words.clone().next().is_none() || is_id && is_ascii && has_attributes {
+            return;
+        }
+        let start = heading.start + start;
+        let id = words.by_ref().collect::<Vec<_>>().join("-");
+        self.report(
+            Code::UnreadId,
+            Span::new(start, start + written.len()),
+            "these braces are not the id of the heading",
+            format!("write it without spaces, in ASCII braces: `{{#{id}}}`"),
+        );
+    }
+
     /// Checks the link that ends.
     pub(super) fn check_link(&mut self) {
         let Some(frame) = self.stack.last() else {
@@ -72,18 +111,40 @@ impl Builder<'_> {
         if *kind != LinkKind::Inline || self.options.mode == Mode::CommonMark {
             return;
         }
-        let (fault, remedy) = match (children.iter().all(is_blank), url.is_empty()) {
-            (true, _) => ("text", "write its text between the brackets"),
-            (_, true) => ("address", "write its address between the parentheses"),
-            _ => return,
+        let (fault, remedy) = if children.iter().all(is_blank) {
+            (
+                "this link has no text",
+                "write its text between the brackets",
+            )
+        } else if url.is_empty() {
+            (
+                "this link has no address",
+                "write its address between the parentheses",
+            )
+        } else if url == "#" && !leads_up(children) {
+            (
+                "this link leads to the top of the page",
+                "write an address after `#`, or the path of a page",
+            )
+        } else {
+            return;
         };
         self.report(
             Code::EmptyLink,
             span,
-            format!("this link has no {fault}"),
+            fault,
             format!("{remedy}, or remove it"),
         );
     }
+}
+
+/// Returns whether the text of a link says that it leads to the top of the page.
+fn leads_up(text: &[Node]) -> bool {
+    let text: String = text.iter().map(Node::text).collect();
+    let text = text.to_lowercase();
+    ["top", "up", "start", "顶", "首", "上", "↑", "⬆"]
+        .iter()
+        .any(|word| text.contains(word))
 }
 
 /// Returns whether a node is white space or a comment.

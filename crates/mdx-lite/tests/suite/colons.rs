@@ -3,7 +3,11 @@
 use mdx_lite::{Mode, Node, NodeKind, Options, parse};
 
 /// Such lines, with the codes of their findings.
-const LINES: [(&str, &str); 13] = [
+const LINES: [(&str, &str); 17] = [
+    ("::tip", "W132"),
+    (":: tip A title", "W132"),
+    ("：：：tip", "W132"),
+    ("：：：", "W132"),
     ("::: details", "W132"),
     ("::: details More *text*", "W132"),
     (":::custom A title", "W132"),
@@ -100,5 +104,6 @@ fn colons_in_inline_code_are_not_reported() {
         }
     }
     let document = parse("`a\n:::\n\nb`\n", &Options::new(Mode::Markdown));
-    assert_eq!(document.diagnostics.len(), 1);
+    let codes = document.diagnostics.iter().map(|found| found.code.as_str());
+    assert_eq!(codes.collect::<Vec<_>>(), ["W126", "W131", "W126"]);
 }

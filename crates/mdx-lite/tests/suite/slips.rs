@@ -71,6 +71,7 @@ fn text_that_resembles_a_link() {
             "![x](my picture.png)\n",
             "[x](two.md “title”)\n",
             "[x](two.md\n",
+            "[x](<two.md)\n",
             "[链接]（one.mdx）\n",
             "[链接](one.mdx）\n",
             "［链接］(one.mdx)\n",
@@ -145,6 +146,114 @@ fn lines_that_resemble_tables() {
 }
 
 #[test]
+fn lines_that_resemble_items() {
+    assert_slips(
+        "W125",
+        &[
+            "-列表项\n",
+            "-第一\n-第二\n-第三\n",
+            "*项\n",
+            "1.第一\n2.第二\n",
+            "文字\n1)第一\n",
+            "-First item\n-Second item\n",
+            "1.Open the page\n",
+            "> -**重要**：文字\n",
+            "- 甲\n-乙\n",
+        ],
+        &[
+            "- 项\n\n1. 第一\n",
+            "-5 度，+86，1.5 倍，-v\n",
+            "-v  print\n-Xmx 512\n",
+            "——他说\n",
+            "\\-列表项\n\n1\\.第一\n",
+            "## 1.概述\n\n**1.概述**\n",
+            "`-列表项`\n\n```\n-列表项\n1.第一\n```\n",
+            "*项* 和 *项*\n",
+            "- 1.第一\n",
+        ],
+    );
+}
+
+#[test]
+fn marks_without_a_partner() {
+    assert_slips(
+        "W126",
+        &[
+            "This is **important.\n",
+            "这是**重要的。\n",
+            "This is ** important ** too.\n",
+            "This is **important ** too.\n",
+            "**注意 **文字\n",
+            "~~gone\n",
+            "Call `open() first.\n",
+            "- 用 `npm 安装\n",
+            "## Use `open()\n",
+            "**a\n\n",
+            "**one and **two\n",
+        ],
+        &[
+            "2 ** 3 and a**b and **kwargs\n",
+            "src/**/*.js, dir/**, f(**options)\n",
+            "``TeX'' and `old'\n",
+            "\\*\\*a and \\`b\n",
+            "**重要**的`代码`。\n",
+            "**多行\n文字** and `a\nb`\n",
+            "***both*** **a *b* c**\n",
+            "```\n**a `b\n```\n",
+            "see word** and \\**a\n",
+        ],
+    );
+}
+
+#[test]
+fn wide_characters_in_place_of_marks() {
+    assert_slips(
+        "W127",
+        &[
+            "用｀npm｀安装\n",
+            "｀｀｀\n",
+            "- ｀a`\n",
+            "···js\n",
+            "＊＊重要＊＊文字\n",
+            "＞ 引用\n",
+            "－ 项\n",
+            "＊ 项\n",
+        ],
+        &[
+            "约翰·史密斯···\n",
+            "密码 ＊＊＊＊＊＊\n",
+            "5 ＞ 3，a－b\n",
+            "`｀` 和 `＊＊a＊＊`\n",
+            "```\n＞ 引用\n｀a｀\n```\n",
+        ],
+    );
+    assert_slips(
+        "W117",
+        &["！[图](a.png)\n", "文字！[图](a/b.svg)\n"],
+        &["真好！[链接](a.md)\n", "！[图]\n", "![图](a.png)\n"],
+    );
+}
+
+#[test]
+fn braces_that_resemble_ids() {
+    assert_slips(
+        "W128",
+        &[
+            "## A {# b}\n",
+            "## A {#b c}\n",
+            "## 甲 ｛#b｝\n",
+            "## A {＃b}\n",
+        ],
+        &[
+            "## A {#b}\n",
+            "## A {#b .c}\n",
+            "## `{# b}`\n",
+            "## C# and F#\n",
+        ],
+    );
+}
+
+#[test]
 fn front_matter_after_something_else() {
     assert_slips(
         "W120",
@@ -154,6 +263,7 @@ fn front_matter_after_something_else() {
             "  ---\ntitle: Two\n---\n",
             "----\ntitle: Two\n----\n",
             "———\ntitle: Two\n———\n",
+            "+++\ntitle = \"Two\"\n+++\n",
         ],
         &[
             "---\ntitle: Two\n---\n",
@@ -174,8 +284,10 @@ fn links_and_headings_without_content() {
             "a [ ](two.md) b\n",
             "[two]()\n",
             "- [two](<>)\n",
+            "[two](#)\n",
         ],
         &[
+            "[Back to top](#) and [回到顶部](#)\n",
             "[![](a.png)](two.md)\n",
             "[](two.md",
             "[`a`](#a) <https://example.org>\n",
@@ -230,7 +342,19 @@ fn plain_commonmark_has_none_of_these_findings() {
 
 #[test]
 fn many_brackets_take_linear_time() {
-    for unit in ["](", "[x](a b ", "［x］（", "[a][b]", "|a|b|\n", "##a\n"] {
+    for unit in [
+        "](",
+        "[x](a b ",
+        "［x］（",
+        "[a][b]",
+        "|a|b|\n",
+        "##a\n",
+        "** a ",
+        "｀a",
+        "**a ",
+        "`a",
+        "-项\n",
+    ] {
         let found = parse(&unit.repeat(4_000), &Options::new(Mode::Mdx)).diagnostics;
         assert!(found.len() <= 2_001, "{unit}");
     }

@@ -16,6 +16,8 @@ mod yaml_faults;
 pub(crate) mod yaml_keys;
 #[cfg(feature = "yaml")]
 pub(crate) mod yaml_tags;
+#[cfg(feature = "yaml")]
+mod yaml_wide;
 
 use std::{collections::BTreeMap, fmt};
 

@@ -68,6 +68,7 @@ impl FrontMatter {
         found.extend(front.limit_tags(source, |key| lines.get(key).copied()));
         found.extend(front.check_slug(source, |key| lines.get(key).copied()));
         found.extend(front.check_class(source, |key| lines.get(key).copied()));
+        found.extend(front.check_wide(source, |key| lines.get(key).copied()));
         found.extend(front.check(source, |key| lines.get(key).copied()));
         (front, found)
     }

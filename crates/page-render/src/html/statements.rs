@@ -19,6 +19,10 @@ impl Builder<'_> {
             let Some((word, remedy)) = self.unused(statement) else {
                 continue;
             };
+            // The finding about the code that needs it says enough.
+            if is_helper(statement, document) {
+                continue;
+            }
             let message = format!("this {word} has no effect: JavaScript is not evaluated");
             self.warn_at(codes::WITHOUT_EFFECT, statement.span.range(), message)
                 .help = Some(format!("{remedy}, {FULL}"));
@@ -56,4 +60,40 @@ impl Builder<'_> {
              `{{#include file.md}}` includes a file",
         ))
     }
+}
+
+/// Returns whether a statement imports names, or exports a function, that other code of the page uses.
+fn is_helper(statement: &Esm, document: &Document) -> bool {
+    let names: Vec<_> = match &statement.kind {
+        EsmKind::Import { bindings, .. } => bindings.iter().map(|it| it.local.as_str()).collect(),
+        EsmKind::Export {
+            name: Some(name),
+            value: Value::Opaque(_),
+        } => vec![name],
+        EsmKind::Export { .. } => Vec::new(),
+    };
+    let others = document
+        .esm
+        .iter()
+        .filter(|other| other.span != statement.span);
+    let exported = others.filter_map(|other| match &other.kind {
+        EsmKind::Export {
+            value: Value::Opaque(code),
+            ..
+        } => Some(code),
+        _ => None,
+    });
+    let expressions = document.descendants().filter_map(|node| match &node.kind {
+        NodeKind::Expr(Value::Opaque(code)) => Some(code),
+        _ => None,
+    });
+    !names.is_empty()
+        && exported
+            .chain(expressions)
+            .any(|code| words(code).any(|word| names.contains(&word)))
+}
+
+/// Returns the words of JavaScript.
+fn words(code: &str) -> impl Iterator<Item = &str> {
+    code.split(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '$')))
 }

@@ -59,6 +59,25 @@ pub(in crate::scan) fn colons(
     })
 }
 
+/// Returns whether a line of a text begins with two colons.
+pub(in crate::scan) fn has_two(text: &str) -> bool {
+    memchr::memmem::find_iter(text.as_bytes(), "::").any(|at| {
+        let before = text[..at].bytes().rev().take_while(|byte| *byte != b'\n');
+        before
+            .take(32)
+            .all(|byte| b" \t>-*+.0123456789".contains(&byte))
+    })
+}
+
+/// Returns whether a line begins with two colons and a known kind.
+pub(in crate::scan) fn opens_with_two(rest: &str, kinds: &AdmonitionKinds) -> bool {
+    let written = rest.strip_prefix("::").unwrap_or_default();
+    let written = written.trim_matches([' ', '\t']);
+    let kind = &written[..kind_name_length(written).unwrap_or_default()];
+    let ends = written.len() == kind.len() || written[kind.len()..].starts_with([' ', '[', '{']);
+    ends && kinds.contains(kind)
+}
+
 /// Reads the title after a kind: `Title` (only after a known kind), `[Title]` or `{title="Title"}`, which takes precedence.
 /// Returns `None` if the line does not open an admonition. `:::tip text :::` does not: its author
 /// closes the box on the same line, and it would contain the page up to the next line of colons.

@@ -1,6 +1,6 @@
 //! Reads line by line: which containers continue, which start, and which block the rest is.
 
-mod colons;
+pub(super) mod colons;
 pub(super) mod containers;
 pub(super) mod cursor;
 mod display_math;
@@ -221,7 +221,9 @@ impl<'a> Scanner<'a> {
                         "there is a space between the colons and the kind, so this line is shown as text",
                         "write the kind right after the colons",
                     );
-                } else if rest.starts_with(":::") {
+                } else if rest.starts_with(":::")
+                    || colons::opens_with_two(rest, &self.options.admonition_kinds)
+                {
                     self.report_colons(cursor);
                 } else {
                     return Start::Text(None);
@@ -235,6 +237,9 @@ impl<'a> Scanner<'a> {
         let rest = self.source[cursor.at..cursor.end].trim_end();
         let help = match rest.ends_with(":::") {
             true => "write the text and the closing `:::` on lines of their own",
+            false if !rest.starts_with(":::") => {
+                "write three colons, and the kind right after them"
+            }
             false => {
                 "write `:::kind` or `:::kind[Title]`; blocks that open are `<details>` elements, groups of code are `<Tabs>`"
             }

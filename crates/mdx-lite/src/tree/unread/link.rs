@@ -4,20 +4,16 @@ use std::ops::Range;
 
 use pulldown_cmark::{BrokenLink, LinkType};
 
-use super::Builder;
-use crate::{Code, Node, NodeKind, Span};
-
-/// The number of characters in which each part of a link is looked for: a long line of brackets would
-/// otherwise take quadratic time.
-const MOST: usize = 300;
+use super::MOST;
+use crate::{Code, Node, NodeKind, Span, tree::Builder};
 
 /// Links that pulldown-cmark finds no definition for, at ranges of the masked text.
 #[derive(Debug, Default)]
-pub(super) struct MissingLinks(Vec<Range<usize>>);
+pub(in crate::tree) struct MissingLinks(Vec<Range<usize>>);
 
 impl MissingLinks {
     /// Adds `[text][label]` or `[label][]`. `[label]` alone is usual in text.
-    pub(super) fn add(&mut self, link: &BrokenLink<'_>) {
+    pub(in crate::tree) fn add(&mut self, link: &BrokenLink<'_>) {
         if matches!(link.link_type, LinkType::Reference | LinkType::Collapsed) {
             self.0.push(link.span.clone());
         }
@@ -25,7 +21,7 @@ impl MissingLinks {
 }
 
 impl Builder<'_> {
-    pub(super) fn report_missing_links(&mut self, missing: MissingLinks) {
+    pub(in crate::tree) fn report_missing_links(&mut self, missing: MissingLinks) {
         for range in missing.0 {
             let span = self.span(&range);
             let written = &self.source[span.range()];
@@ -55,7 +51,7 @@ impl Builder<'_> {
     }
 
     /// Reports a `]` in the text that closes what resembles the text of a link.
-    pub(super) fn check_bracket(&mut self, at: usize) {
+    pub(in crate::tree) fn check_bracket(&mut self, at: usize) {
         if let Some(footnote) = missing_footnote(self.source, at) {
             return self.report_missing(footnote, &self.source[footnote.range()], "text");
         }
@@ -67,13 +63,14 @@ impl Builder<'_> {
     }
 
     /// Reports wide brackets in the text that close what resembles the text of a link.
-    pub(super) fn check_wide_brackets(&mut self) {
+    pub(in crate::tree) fn check_wide_brackets(&mut self) {
         let source = self.source;
         for bracket in ["］", "】"] {
             for at in memchr::memmem::find_iter(source.as_bytes(), bracket) {
                 let after = &source[at + bracket.len()..];
                 if after.starts_with(['(', '（', ' '])
-                    && let Some(text) = innermost(&self.nodes[1..], at)
+                    && let Some(text) =
+                        node_at(&self.nodes[1..], at, |node| node.children.is_empty())
                     && matches!(text.kind, NodeKind::Text(_))
                 {
                     self.report_bracket(text.span.start, at);
@@ -121,14 +118,24 @@ fn missing_footnote(source: &str, at: usize) -> Option<Span> {
     is_footnote.then(|| Span::new(open, at + 1))
 }
 
-/// Returns the innermost node at an offset.
-fn innermost(nodes: &[Node], at: usize) -> Option<&Node> {
+/// Returns the outermost node at an offset that is wanted.
+pub(super) fn node_at(
+    nodes: &[Node],
+    at: usize,
+    is_wanted: impl Fn(&Node) -> bool + Copy,
+) -> Option<&Node> {
     let after = nodes.partition_point(|node| node.span.start <= at);
     let node = nodes.get(after.checked_sub(1)?)?;
-    match node.children.is_empty() {
+    match is_wanted(node) {
         true => Some(node).filter(|node| at < node.span.end),
-        false => innermost(&node.children, at),
+        false => node_at(&node.children, at, is_wanted),
     }
+}
+
+/// Returns whether the innermost node at an offset is text.
+pub(super) fn is_text(nodes: &[Node], at: usize) -> bool {
+    node_at(nodes, at, |node| node.children.is_empty())
+        .is_some_and(|node| matches!(node.kind, NodeKind::Text(_)))
 }
 
 /// Endings of files that pages link to.
@@ -191,6 +198,10 @@ impl Unread {
         let help = match () {
             () if wide => format!("write the link in ASCII brackets: `[{text}]({target})`"),
             () if is_spaced => "remove the space between `]` and `(`".to_owned(),
+            () if target.starts_with('<') => {
+                let address = target.trim_matches(['<', '>']);
+                format!("close the address with `>`: `[{text}](<{address}>)`")
+            }
             () if end.is_none() => "close the address with `)`".to_owned(),
             () if target.contains(['"', '“', '”', '\'', '‘']) => {
                 format!("write a title in straight quotes: `[{text}]({address} \"title\")`")

@@ -1,0 +1,93 @@
+//! Reports lines that resemble an item of a list, and lack the space after its mark.
+
+use crate::{Code, NodeKind, Span, cjk::class::is_wide, tree::Builder};
+
+impl Builder<'_> {
+    /// Checks a line of a paragraph.
+    pub(super) fn check_item(&mut self, line: &str, at: usize, is_first: bool) {
+        let Some(mark) = mark_length(line) else {
+            return;
+        };
+        let before = self.source[..at].rsplit('\n').nth(1).unwrap_or_default();
+        let is_in_item = matches!(
+            self.kind(self.stack.len().saturating_sub(2)),
+            NodeKind::Item { .. }
+        );
+        // One finding for all lines of a list.
+        let is_repeated = match is_first {
+            true => is_in_item,
+            false => mark_length(before.trim_start_matches([' ', '\t', '>'])).is_some(),
+        };
+        if is_repeated {
+            return;
+        }
+        let (digits, sign) = line[..mark].split_at(mark - 1);
+        let mark = &line[..mark];
+        self.report(
+            Code::UnreadItem,
+            Span::new(at, at + line.trim_end().len()),
+            "this line is not an item of a list; it is shown as text",
+            format!("write `{mark}` and a space before the text, or `{digits}\\{sign}`"),
+        );
+    }
+}
+
+/// Returns the length of the mark of an item at the start of a line, if text follows it without a space.
+/// `-5`, `+86`, `1.5` and `-v` are no items.
+fn mark_length(line: &str) -> Option<usize> {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let mark = line[digits..].chars().next()?;
+    let is_mark = match digits {
+        0 => matches!(mark, '-' | '*' | '+'),
+        1..=3 => matches!(mark, '.' | ')'),
+        _ => false,
+    };
+    let rest = line.get(digits + 1..).filter(|_| is_mark)?;
+    let mut chars = rest.chars();
+    let next = chars.next()?;
+    let is_letter = next.is_alphabetic() && is_wide(next);
+    let is_title = mark != '*'
+        && next.is_ascii_uppercase()
+        && chars.next().is_some_and(|c| c.is_ascii_lowercase())
+        && rest
+            .split_once(' ')
+            .is_some_and(|(_, words)| words.starts_with(char::is_alphabetic));
+    let is_marked = mark == '-' && rest.starts_with("**")
+        || matches!(mark, '-' | '.') && rest.starts_with('[') && rest.contains("](");
+    (is_letter || is_title || is_marked).then_some(digits + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mark_length;
+
+    #[test]
+    fn marks_of_items_lack_a_space() {
+        for (line, length) in [
+            ("-列表项", Some(1)),
+            ("*项", Some(1)),
+            ("+项", Some(1)),
+            ("1.第一", Some(2)),
+            ("12)第一", Some(3)),
+            ("-Item one", Some(1)),
+            ("2.Open the page", Some(2)),
+            ("-**重要**", Some(1)),
+            ("-[a](b.md)", Some(1)),
+            ("- 项", None),
+            ("-5 度", None),
+            ("+86 138", None),
+            ("1.5 倍", None),
+            ("-v", None),
+            ("-Xmx 512", None),
+            ("-Name", None),
+            ("1.x", None),
+            ("2026.项", None),
+            ("——项", None),
+            ("---", None),
+            ("*Note: x", None),
+            ("1、第一", None),
+        ] {
+            assert_eq!(mark_length(line), length, "{line}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Reports lines of a paragraph that resemble a row of a table.
+
+use crate::{
+    Code, NodeKind, Span,
+    scan::{delimiter_row, row_cells},
+    tree::Builder,
+};
+
+/// Bars of tables: `|`, and the wide one of Chinese input.
+const BARS: [char; 2] = ['|', '｜'];
+
+impl Builder<'_> {
+    /// Reports a row of dashes that does not turn the line before it into the head of a table.
+    pub(super) fn check_delimiter_row(&mut self, line: &str, at: usize) {
+        let row = line.trim_end();
+        if !is_nearly_delimiter_row(row) {
+            return;
+        }
+        let before = self.source[..at].rsplit('\n').nth(1);
+        let Some(head) = before.filter(|line| line.contains(BARS)) else {
+            return;
+        };
+        let head = head.trim_end();
+        let head = head.trim_start_matches(|c: char| " \t>-*+".contains(c));
+        let expected = row_cells(head.as_bytes()).count();
+        let (message, help) = match delimiter_row(row.as_bytes()) {
+            Some(cells) if cells == expected => return,
+            Some(cells) => (
+                format!(
+                    "this row has {cells} cells, but the row above it has {expected}; the table is shown as text"
+                ),
+                "write one `---` below each cell of the head",
+            ),
+            None => (
+                "this row does not divide a table; the table is shown as text".to_owned(),
+                "write it with `|`, `-` and `:` alone, such as `| --- | --- |`",
+            ),
+        };
+        let span = Span::new(at, at + row.len());
+        self.report(Code::UnreadTable, span, message, help);
+    }
+
+    /// Reports the open paragraph if all its lines are rows of a table.
+    pub(super) fn check_rows(&mut self) {
+        let [.., paragraph] = self.stack.as_slice() else {
+            return;
+        };
+        let at = paragraph.node;
+        if self.stack.len() > 2 || paragraph.implied {
+            return;
+        }
+        let span = self.nodes[at].span;
+        let is_row = |line: &str| {
+            let line = line.trim();
+            line.ends_with('|') && line.starts_with('|') && row_cells(line.as_bytes()).count() > 1
+        };
+        let mut lines = self.source[span.range()].lines();
+        let follows_table = at > 1 && matches!(self.nodes[at - 1].kind, NodeKind::Table { .. });
+        let count = lines.clone().count();
+        if count < 2 && !follows_table
+            || !lines.all(|line| is_row(line) && !is_nearly_delimiter_row(line))
+        {
+            return;
+        }
+        let help = match follows_table {
+            true => "remove the blank line above, which ends the table",
+            false => "write a row such as `| --- | --- |` below the head",
+        };
+        let first = self.source[span.range()].lines().next().map_or(0, str::len);
+        self.report(
+            Code::UnreadTable,
+            Span::new(span.start, span.start + first),
+            "this row is in no table; it is shown as text",
+            help,
+        );
+    }
+}
+
+/// Returns whether a line has only bars and the characters that are written for dashes and colons.
+fn is_nearly_delimiter_row(row: &str) -> bool {
+    let is_part = |c| BARS.contains(&c) || " \t:：-–—−".contains(c);
+    let dashes = row.matches(['-', '–', '—', '−']).count();
+    row.contains(BARS) && dashes > 1 && row.chars().all(is_part)
+}
