@@ -70,7 +70,7 @@ fn is_helper(statement: &Esm, document: &Document) -> bool {
             name: Some(name),
             value: Value::Opaque(_),
         } => vec![name],
-        EsmKind::Export { .. } => Vec::new(),
+        _ => Vec::new(),
     };
     let others = document
         .esm

@@ -36,8 +36,8 @@ impl Builder<'_> {
         let rest = after(source, at + text.len());
         // ``quotes'' of TeX, and `quotes' of old texts.
         let is_quote = rest.contains('\'') || source[..at].ends_with(['`', '\\', '\'']);
-        // Other findings name these.
-        let is_known = around(source, at).contains('｀') || self.is_in_surplus_row(at);
+        // Three backticks are a name of themselves, and other findings name the rest.
+        let is_known = text.len() > 2 || around(source, at).contains('｀') || self.is_in_surplus_row(at);
         let has_code = rest.chars().any(char::is_alphanumeric)
             || source[..at].ends_with(|c: char| c.is_alphanumeric());
         let help = match text {
