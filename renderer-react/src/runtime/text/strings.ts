@@ -12,7 +12,7 @@ export function fill(text: string, values: Record<string, string | number>): str
 
 /**
  * Fills a text with a number, in the plural form that the number has: forms are divided by `|`, and
- * `forms` has the index of the form of each number. `site::strings::counted` is the same function.
+ * `forms` has the index of the form of each number. `counted` in `site-layout/text/strings.rs` is the same function.
  *
  * @example
  * counted("{n} result|{n} results", 1, "10…"); // "1 result"
