@@ -150,7 +150,7 @@ test("attributes by which the scripts find or read something are refused to auth
   for (const name of refused) assert.ok(read.has(name) || name === "data-live", `${name} is refused without need`);
 });
 
-/** Where classes are looked for beside `frameElement`, and why an author's class does no harm there. */
+/** The places of look-ups by class beside `frameElement`, and why an author's class does no harm there. */
 const CLASSES: Record<string, string> = {
   line: "inside a block of code",
   linked: "inside a block of code",

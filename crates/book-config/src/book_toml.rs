@@ -25,12 +25,12 @@ pub struct BookToml {
     moved: Arc<[MovedKey]>,
 }
 
-/// A key of an edition that the file has in the table of the edition.
+/// A key of an edition whose place in `book.toml` is the table of that edition.
 #[derive(Debug, Clone)]
 pub struct MovedKey {
     /// The path of the key in the configuration of the edition.
     pub from: Vec<String>,
-    /// Its path in the file.
+    /// The path of the key in the file.
     pub to: Vec<String>,
 }
 
@@ -64,8 +64,8 @@ impl BookToml {
         })
     }
 
-    /// Returns the file of an edition, whose keys are elsewhere in it. The first of two keys with one
-    /// path counts.
+    /// Returns the file as an edition reads it: these keys are at other places. Of two keys with one
+    /// path, the first counts.
     #[must_use]
     pub fn with_moved(&self, keys: Vec<MovedKey>) -> Self {
         Self {

@@ -40,7 +40,7 @@ pub struct HtmlConfig {
     pub additional_js: Vec<String>,
     /// New addresses by old files, relative to the old file.
     pub redirect: BTreeMap<String, String>,
-    /// Whether the book has the table, so mdBook's own output is built too, or was.
+    /// Whether the book has the table: mdBook's own output is built too, or was built before.
     #[serde(skip)]
     pub is_in_book: bool,
     /// New addresses of the site by old files, which have the form of a path.

@@ -200,9 +200,8 @@ impl BookFiles {
         self.kind(path) == Some(Kind::Folder)
     }
 
-    /// Returns whether something exists at the path, or may exist. A link that leads nowhere, a file
-    /// in a folder that cannot be read and one that must not be read must not be taken for files that the
-    /// author left out.
+    /// Returns whether something exists at the path, or may exist. A dangling link, a file in an
+    /// unreadable folder and a file that must not be read count: the author did not omit them.
     pub fn is_present(&self, path: &Path) -> bool {
         let found = self.reader().map(|reader| reader.metadata(path));
         found.is_some_and(|found| found.map_or_else(|error| !error.is_not_found(), |_| true))

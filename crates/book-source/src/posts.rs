@@ -22,7 +22,7 @@ const AROUND: &str = "mdbook-react: posts";
 #[derive(Debug, Default)]
 pub struct Posts {
     all: Vec<Chapter>,
-    /// The files of posts whose text is another one, because of commands of mdBook.
+    /// The files of posts whose texts differ from the files, because commands of mdBook were expanded.
     pub with_commands: HashSet<PathBuf>,
 }
 
@@ -57,7 +57,7 @@ impl Posts {
             let Ok(file) = path.strip_prefix(source_folder) else {
                 continue;
             };
-            // The walk returns files that can be read; bytes that are not text have no characters.
+            // The walk returns readable files only, so this fails for bytes that are not text.
             let text = files.read_text(&path).unwrap_or_default();
             if !listed.contains(file) {
                 posts.add(file, &path, text, files);

@@ -22,8 +22,8 @@ use crate::{
 pub struct Stage(site_writer::Stage);
 
 impl Stage {
-    /// Opens the destination. Only files are read that differ from the record, according to `ahead`
-    /// or to a comparison made now.
+    /// Opens the destination. Reads only the files that differ from the record, by the comparison
+    /// `ahead` or else by a comparison made now.
     pub fn open(destination: &Path, ahead: Option<&ComparedAhead>) -> Result<Self> {
         let ahead = ahead.and_then(ComparedAhead::take);
         let open = || site_writer::Stage::open_compared(destination, FOLDER, ahead);

@@ -55,8 +55,8 @@ fn read(line: &str, style: &mut Style, push: &mut impl FnMut(TokenType, &str)) {
     push(style.kind(), rest);
 }
 
-/// Returns the parameters of a sequence that sets a style, and the text after any sequence, which may
-/// not end in the line.
+/// Reads the sequence at the start of a text, which may be incomplete. Returns its parameters if it sets
+/// a style, and the text after it.
 fn sequence(text: &str) -> (Option<&str>, &str) {
     let inside = text.strip_prefix(ESCAPE).unwrap_or(text);
     let body = (text.strip_prefix(INTRODUCER)).or_else(|| inside.strip_prefix('['));

@@ -296,7 +296,7 @@ pub(crate) fn grammar<'a>(language: &'a str, code: &str) -> &'a str {
     }
 }
 
-/// Whether CSS has a block inside a block that is not of an at-rule.
+/// Whether CSS has a block inside the block of a rule; blocks of at-rules do not count.
 fn is_nested(code: &str) -> bool {
     let mut is_rule = Vec::new();
     let mut head = 0;

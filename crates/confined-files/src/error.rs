@@ -22,7 +22,7 @@ pub enum Kind {
 #[error("{}: {rule}", path.display())]
 #[non_exhaustive]
 pub struct Error {
-    /// The path as it was asked for.
+    /// The path as the caller named it.
     pub path: PathBuf,
     /// The rule that refused it.
     pub rule: Rule,

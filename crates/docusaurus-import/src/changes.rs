@@ -279,9 +279,9 @@ enum Line {
     Slug(String),
     /// The new value of a key.
     Value(&'static str, String),
-    /// No sidebar of this name, because the book does not have it.
+    /// Removes the name of a sidebar that the book does not have.
     NoSidebar(String),
-    /// No key that has been used.
+    /// Removes a key whose effect is in the table of contents.
     Used(&'static str),
     /// No label of the document, because its category has this one.
     Label(String),

@@ -152,8 +152,8 @@ impl Search<'_> {
     }
 }
 
-/// Whether a page shows the file or imports its content. A link to another document is none of this,
-/// and scripts are not part of a book.
+/// Whether a page shows the file or imports its content. A link to another document does neither, and
+/// scripts are not part of a book.
 fn is_used(path: &WrittenPath<'_>) -> bool {
     let is_import = matches!(path.before, '"' | '\'' | '!');
     let extension = Path::new(path.text).extension().unwrap_or_default();

@@ -274,7 +274,7 @@ fn sidebars_of(
             for file in &missing.files {
                 left_out.add(Kind::BrokenScript, &**file);
             }
-            // The packages of Docusaurus give types alone.
+            // Sites import only types from the packages of Docusaurus.
             let mut packages = missing.packages;
             packages.retain(|specifier| !specifier.starts_with("@docusaurus/"));
             for specifier in &packages {

@@ -62,8 +62,8 @@ pub enum Verdict {
     Unknown(String),
 }
 
-/// Returns the state of each address. Addresses that documents name and that no reader opens on the
-/// web are left out: of this machine, of private networks, and those reserved for documentation.
+/// Returns the state of each address. Leaves out addresses that readers cannot open on the web:
+/// addresses of this machine, of private networks, and addresses reserved for documentation.
 pub fn check<'a>(addresses: &BTreeSet<&'a str>, options: &Options) -> BTreeMap<&'a str, Verdict> {
     let mut hosts: BTreeMap<String, Vec<&'a str>> = BTreeMap::new();
     for address in addresses {

@@ -16,9 +16,9 @@ use crate::Language;
 /// The types that are followed from one to the next.
 const MAX_DEPTH: usize = 20;
 
-/// Returns the names of the properties of a module's default export, a component. Returns `None` if the
-/// module does not say them all: if it has no such function, if its types come from elsewhere, or if it
-/// takes all other properties.
+/// Returns the names of the properties of a module's default export, a component. Returns `None` if
+/// the module alone does not determine them: if its default export is not a function, if the types are
+/// imported, or if the component takes all other properties.
 pub fn component_properties(source: &str, language: Language) -> Option<BTreeSet<String>> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, language.source_type()).parse();
@@ -70,7 +70,7 @@ fn declared<'p>(program: &'p Program<'_>, name: &str) -> Option<&'p FormalParame
         Statement::VariableDeclaration(declaration) => {
             let mut all = declaration.declarations.iter();
             all.find_map(|one| {
-                // The types of a variable would count.
+                // The type of a variable has precedence over the types of the parameters.
                 let id = one.id.get_binding_identifier()?;
                 let is_named = id.name == name && one.type_annotation.is_none();
                 parameters(one.init.as_ref().filter(|_| is_named)?)

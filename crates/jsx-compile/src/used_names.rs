@@ -12,7 +12,7 @@ use oxc::{
 use crate::Language;
 
 /// Returns the names in the expressions and elements of a module; `None` if it has syntax errors. An export
-/// is no use of its name.
+/// does not count as a use of its name.
 pub fn used_names(source: &str, language: Language) -> Option<BTreeSet<String>> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, language.source_type()).parse();

@@ -52,7 +52,7 @@ impl Doc {
         tags.map(move |tag| (tag.as_str(), tag_path(&list, tag)))
     }
 
-    /// Returns the route of the list of all tags: posts have one of their own.
+    /// Returns the route of the list of all tags; the tags of posts have a separate list.
     pub fn tag_list(&self) -> String {
         let blog = self.post.as_ref().map_or("", |post| &post.blog);
         format!("{blog}/tags")

@@ -43,7 +43,7 @@ pub struct Site {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Index {
     pub(crate) by_id: HashMap<String, usize>,
-    /// Pages by folder and the id of their front matter, where that is not their id.
+    /// Pages by folder and the id in their front matter, for pages with another id.
     pub(crate) by_id_with_folder: HashMap<String, usize>,
     pub(crate) by_path: HashMap<String, usize>,
     pub(crate) by_source: HashMap<String, usize>,

@@ -9,7 +9,7 @@ use crate::Builder;
 const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
 
 impl Builder<'_> {
-    /// Warns about a quote that begins like an alert, and is none.
+    /// Warns about a quote that begins like an alert but is not one.
     pub(super) fn check_alert(&mut self, quote: &Node) {
         let Some(paragraph) = quote.children.first() else {
             return;

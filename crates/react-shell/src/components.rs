@@ -159,8 +159,8 @@ pub(crate) fn load(ctx: &Ctx<'_>, module: &str) -> Result<()> {
     run().catch(ctx).map_err(|error| anyhow::anyhow!("{error}"))
 }
 
-/// Runs the jobs of promises that a module has left, so that what a page shows of them does not
-/// depend on the modules that its context loads later.
+/// Runs the pending jobs of a module's promises, so that the page does not depend on the modules that
+/// its context loads later.
 pub(crate) fn run_jobs(runtime: &Runtime) -> Result<()> {
     while runtime.is_job_pending() {
         // A rejected promise is a fault only where a component uses it.

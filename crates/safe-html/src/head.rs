@@ -99,7 +99,7 @@ pub enum HeadFault {
 }
 
 impl HeadFault {
-    /// The tags that are allowed, and the way of all others.
+    /// The remedy: the allowed tags, and the file for all other tags.
     pub const HELP: &'static str = "a page can have `meta` with facts about itself, such as `description`, `robots`, `og:…`, and `link` with `canonical`, `alternate`, `author`, `license`, `next` or `prev`; the owner of the site can put any tag into `theme/head.html`";
 
     /// Returns the word of the tag that is at fault, as written.

@@ -117,7 +117,7 @@ fn merged(input: &mut Input<'_>, writer: &mut ShardWriter<'_>) -> Result<[Vec<Ke
     let (cache, collected) = (input.cache.map(|(cache, _)| cache), &mut input.collected);
     let kept = input.kept.as_ref().zip(cache.and_then(kept_index::shards));
     let kept = kept.and_then(|(kept, blobs)| Some((kept, kept.run(&blobs)?)));
-    // Terms are missing only if the cache has lost an earlier index's.
+    // Terms are missing only if the cache has lost the terms of an earlier index.
     let missing = collected.missing(kept.as_ref().map(|(kept, _)| *kept));
     if !missing.is_empty() {
         collected.add((input.parse)(&missing));

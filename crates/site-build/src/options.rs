@@ -91,7 +91,7 @@ pub struct EditionValues {
     /// The cached record of the whole site, if unchanged inputs can be recognized without reading
     /// them.
     pub(crate) kept_site: Option<KeptSite>,
-    /// The file of the edition's configuration; `None` for that in the folder of the book.
+    /// The file of the edition's configuration; `None` for `book.toml` in the folder of the book.
     pub(crate) book_toml: Option<BookToml>,
 }
 

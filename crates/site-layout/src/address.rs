@@ -17,8 +17,8 @@ pub struct Addresses {
     pub form: site_model::Addresses,
 }
 
-/// The ends of the names of hosts that redirect from the address of a folder to the one with a slash,
-/// which they always answer with its index: GitHub Pages, GitLab Pages, Cloudflare Pages.
+/// The ends of the names of hosts that redirect `/folder` to `/folder/` and always answer that with its
+/// index: GitHub Pages, GitLab Pages, Cloudflare Pages.
 const REDIRECTING_HOSTS: [&str; 3] = [".github.io", ".gitlab.io", ".pages.dev"];
 
 impl Addresses {

@@ -39,9 +39,9 @@ const BUILT_IN: [&str; 16] = [
 pub enum Reason {
     /// The owner excludes it by this pattern.
     Excluded(String),
-    /// Its name is one of a backup or of another program.
+    /// Its name shows that it is a backup or belongs to another program.
     BuiltIn,
-    /// The finding with this code says why.
+    /// The finding with this code has the reason.
     Found(&'static str),
 }
 
@@ -129,8 +129,8 @@ impl LeftOut {
         chapters.any(|chapter| chapter.starts_with(folder))
     }
 
-    /// Whether a path is in a folder such as `node_modules`, and neither in the folder of one of its chapters
-    /// nor on the way there.
+    /// Whether a path is in a folder such as `node_modules`, and neither in the folder of a chapter nor on
+    /// the way to one.
     fn is_beside_no_chapter(&self, path: &Path) -> bool {
         let mut around = self.with_chapters.iter();
         around.any(|folder| {

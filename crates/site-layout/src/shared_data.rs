@@ -127,7 +127,7 @@ fn announcement(bar: &AnnouncementConfig) -> Announcement {
     }
 }
 
-/// Returns the locale of a book: its language, and the direction of that language's script.
+/// Returns the locale of a book: its language and the direction of its script.
 pub fn locale(language: &str, right_to_left: bool) -> LocaleConfig {
     LocaleConfig {
         label: language_name(language).to_owned(),

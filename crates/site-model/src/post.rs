@@ -1,4 +1,4 @@
-//! What readers see of a post beside its text.
+//! The facts about a post that readers see beside its text.
 
 use serde::{Deserialize, Serialize};
 

@@ -172,7 +172,7 @@ pub fn theme_declarations() -> String {
             text,
             "    /** {children}. */\n    children?: ReactNode;\n  }}"
         );
-        // Chapters have the others too, which `@mdbook-react/theme` declares by hand.
+        // Chapters also have the other parts, which `@mdbook-react/theme` declares by hand.
         if part.children() == OverrideChildren::BuiltIn {
             let _ = writeln!(
                 text,

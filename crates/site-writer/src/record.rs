@@ -72,7 +72,7 @@ impl Record {
         self.find(path).is_some()
     }
 
-    /// Whether a file at `path` may be replaced by one of the site: a commit wrote it, or may have.
+    /// Whether a commit may replace a file at `path`: an earlier commit wrote it, or may have written it.
     pub(crate) fn may_replace(&self, path: &str) -> bool {
         self.is_damaged || self.has(path)
     }

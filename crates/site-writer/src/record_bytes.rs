@@ -31,8 +31,8 @@ pub(crate) struct Entries {
 }
 
 impl Entries {
-    /// Reads a file. An absent one has no entries. Returns `None` if it is damaged: no regular file,
-    /// or one that [`Entries::to_bytes`] did not make.
+    /// Reads a file. An absent file has no entries. Returns `None` if it is damaged: not a regular file,
+    /// or not made by [`Entries::to_bytes`].
     pub(crate) fn read(file: &Path) -> Option<Self> {
         // A link could lead to any file, and reading a FIFO would block.
         match fs::symlink_metadata(file) {

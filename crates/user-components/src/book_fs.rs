@@ -23,7 +23,7 @@ pub(super) struct BookFs {
     looked_at: Arc<Mutex<LookedAt>>,
 }
 
-/// The state of each path that a build has read: the same states give the same modules.
+/// The state of each path that a build has read. From the same states, it makes the same modules.
 pub(super) type LookedAt = BTreeMap<PathBuf, Look>;
 
 /// The state of a path.

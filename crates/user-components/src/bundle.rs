@@ -62,8 +62,8 @@ impl Bundle {
         self.modules().any(|it| it == id)
     }
 
-    /// Returns whether the build needs the files that a package has for it: those for browsers name
-    /// something that only browsers have.
+    /// Returns whether the build needs the files that a package has for servers, because its files for
+    /// browsers name something that only browsers have.
     pub(super) fn needs_files_of_build(&self, fs: &BookFs) -> bool {
         let packages = lock(&self.seen.differing);
         let differs = |id: &&str| {
@@ -147,7 +147,7 @@ fn options(input: &Input<'_>, engine: Engine, collectors: &Collectors) -> Bundle
         Engine::Build => "[hash:10].build.js",
     };
     let names = format!("own/[name].{ending}");
-    // Its own name has all components that share it, so a new one would change the others.
+    // The bundler would name a shared module by its components, so a new component would rename it.
     let shared_names = format!("own/shared.{ending}");
     let define = [
         ("process.env.NODE_ENV", "\"production\""),
@@ -159,7 +159,7 @@ fn options(input: &Input<'_>, engine: Engine, collectors: &Collectors) -> Bundle
         input: Some(entries.chain(collectors).collect()),
         cwd: Some(input.root.to_owned()),
         code_splitting: Some(shared_chunks(input.entries)),
-        // A chunk may have modules that one of its components does not import.
+        // A chunk may have modules that some of its components do not import.
         strict_execution_order: Some(true),
         platform: Some(Platform::Browser),
         format: Some(OutputFormat::Esm),

@@ -204,8 +204,8 @@ fn without_effect(findings: &mut Findings<'_>, file: &Path, fault: &str, help: &
         .push(found.at(Place::file(path, "")).help(help));
 }
 
-/// Returns the first file of each component. Reports the others, and names that look like a
-/// component's and are not.
+/// Returns the first file of each component. Reports its other files, and names that resemble the
+/// name of a component.
 fn components(findings: &mut Findings<'_>, scripts: Vec<PathBuf>) -> Vec<(String, PathBuf)> {
     let mut files: Vec<(String, PathBuf)> = Vec::new();
     for file in scripts {

@@ -41,7 +41,7 @@ pub fn component_failure(
 pub struct BrowserFailure {
     message: String,
     stack: String,
-    /// The module of the component around it; empty for an error in a handler or a timer.
+    /// The module of the own component that contains the error; empty for an error in a handler or a timer.
     module: String,
 }
 

@@ -48,7 +48,7 @@ pub(super) type Stylesheets = BTreeMap<PathBuf, Stylesheet>;
 #[derive(Default)]
 pub(super) struct Stylesheet {
     rules: String,
-    /// Its scoped names; one that composes others has several.
+    /// The scoped names of each class; a class that composes others has several.
     names: BTreeMap<String, String>,
     /// The stylesheets whose classes it composes.
     composes: Vec<PathBuf>,

@@ -1,7 +1,7 @@
 //! Own components of a book: `theme/components/NAME.tsx` is `<NAME>` in every MDX chapter.
 //!
 //! Each file becomes a JavaScript module, named by its content and loaded by browsers and by the
-//! prerenderer. Code of several components is in modules of its own. Modules share React and the
+//! prerenderer. Code of several components is in separate modules. Modules share React and the
 //! theme's interface with the shell.
 
 #[cfg(feature = "own-components")]
@@ -98,7 +98,7 @@ pub struct OwnComponents {
     pub overrides: BTreeMap<OverridePart, Override>,
     /// The module of each component that is a page of the site, by its path.
     pub pages: BTreeMap<String, String>,
-    /// The names of the properties of each component whose module says them all.
+    /// The names of the properties of each component whose module determines them.
     pub properties: BTreeMap<String, BTreeSet<String>>,
     /// The text of each module for the engine of the build, by its name.
     pub modules: Arc<BTreeMap<String, String>>,

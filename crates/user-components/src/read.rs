@@ -269,7 +269,7 @@ impl OwnComponents {
     }
 }
 
-/// Returns the properties of the component in a file, if the file says them all.
+/// Returns the properties of the component in a file, if the file determines them.
 fn properties(file: &Path, findings: &mut Findings<'_>) -> Option<BTreeSet<String>> {
     component_properties(&findings.text(file)?, language_of(file)?)
 }

@@ -38,7 +38,7 @@ pub(super) fn names_of<'a>(id: &str, shared: &'a SharedModules) -> Option<&'a [S
     Some(names)
 }
 
-/// Returns the identifier of a module that cannot be found, which is no fault until it is loaded.
+/// Returns the identifier of a module that cannot be found. Only loading it is a fault.
 pub(super) fn missing(specifier: &str) -> String {
     format!("{MISSING}{specifier}")
 }

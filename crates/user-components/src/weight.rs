@@ -13,7 +13,7 @@ use rolldown_common::OutputChunk;
 
 use super::{Weight, failure::package_of};
 
-/// The chunks of a bundle by their names, and their compressed bytes.
+/// The chunks of a bundle by their names, each with its compressed size in bytes.
 pub(super) struct Weights<'a>(BTreeMap<&'a str, (&'a OutputChunk, u64)>);
 
 impl<'a> Weights<'a> {

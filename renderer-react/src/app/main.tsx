@@ -117,7 +117,7 @@ function Root({ site, navigation: { place }, frame, navigator, onReady }: RootPr
   return <App site={shown} place={now} frame={frame} navigator={navigator} />;
 }
 
-/** Sets what the prerenderer does not know of the address: query, hash, and the path of a 404 page. */
+/** Sets the parts of the address that the prerenderer does not know: query, hash, and the path of a 404 page. */
 function readAddress({ place }: Navigation): void {
   const address = currentUrl();
   const { search, hash } = address;

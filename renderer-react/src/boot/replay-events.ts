@@ -78,7 +78,7 @@ function recover(): void {
   if (navigator.onLine) openOnce(currentUrl());
 }
 
-/** Back and forward from a document that React did not take over: only the server has that page. */
+/** Follows back and forward on a document that React has not hydrated: only the server has that page. */
 function leaveForPage(): void {
   if (!ready && currentUrl().pathname !== page) reloadDocument();
 }

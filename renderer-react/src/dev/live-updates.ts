@@ -91,12 +91,12 @@ export function allowLiveUpdates(
       const view = loaded.type === "view" ? loaded.view : before;
       await modulesOf(newSite).load(view.screen);
       const now = place.get();
-      // A later refresh loads a later build, and would take what this one shows for newer.
+      // A later refresh loads a later build; it must not find this view and take it for a newer one.
       if (number !== refreshes || now.view.path !== before.path) return;
       previewCodeTheme(null);
       showAnnouncement();
       const { sidebar } = view;
-      // The document may be older than the build. A screen that came meanwhile is newer.
+      // The document may be older than the build. A screen that was shown meanwhile is newer.
       const isNewer = now.view.screen !== before.screen || isSame(now.view.screen, view.screen);
       const screen = isNewer ? now.view.screen : view.screen;
       if (path !== before.path) record(atPage(currentUrl(), path), "replace");

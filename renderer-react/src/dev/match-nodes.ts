@@ -36,7 +36,7 @@ function listsOf(node: Node): Map<string, readonly Node[]> {
   return new Map("children" in component ? [["", component.children]] : []);
 }
 
-/** Returns the index in `before` of the same node as each one of `after`. */
+/** Returns, for each node of `after`, the index of the same node in `before`. */
 function partnersOf(before: readonly Node[], after: readonly Node[]): (number | undefined)[] {
   const partners: (number | undefined)[] = after.map(() => undefined);
   const join = (from: readonly string[], to: readonly string[]) => {
@@ -59,7 +59,7 @@ function partnersOf(before: readonly Node[], after: readonly Node[]): (number | 
   return partners;
 }
 
-/** Returns the kind of each node with the number of the last node before it that has one. */
+/** Returns the kind of each node, prefixed by the number of the nearest preceding node with a number. */
 function afterNeighbours(nodes: readonly Node[], numberOf: (index: number) => number | undefined): string[] {
   let last = -1;
   return nodes.map((node, index) => {
@@ -68,7 +68,7 @@ function afterNeighbours(nodes: readonly Node[], numberOf: (index: number) => nu
   });
 }
 
-/** Returns what nodes have in common that an edit makes of one another. */
+/** Returns the kind of a node, which an edit of its content does not change. */
 function kindOf(node: Node): string {
   if (node.type === "text") return "text";
   if (node.type !== "live") return `${node.type} ${node.tag}`;

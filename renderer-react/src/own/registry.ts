@@ -4,9 +4,9 @@ import { type ComponentType, type ReactNode, useSyncExternalStore } from "react"
 /** A component of the owner's: an author wrote its properties. */
 type OwnComponent = ComponentType<Record<string, unknown> & { children?: ReactNode }>;
 
-/** A library's way to collect the rules of what it renders. */
+/** The interface of a library that collects the rules of the elements that it renders. */
 export interface Collector {
-  /** Puts around an element what the library needs. */
+  /** Wraps an element in the components that the library needs. */
   wrap: (element: ReactNode) => ReactNode;
   /** Returns `<style>` elements with the rules of what was rendered. */
   styles: () => ReactNode;

@@ -43,7 +43,7 @@ export function SearchBox({ start = "", onQuery, onChosen, children }: Props) {
   const options = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
   const isEmpty = query.trim() === "";
   const isCurrent = state.status === "done" && state.query === query.trim();
-  // Enter before the answer opens the first hit when it is there.
+  // Enter before the answer opens the first hit once the answer has arrived.
   const entered = useRef<string>(undefined);
   useEffect(() => {
     if (isCurrent && entered.current === query) options()[0]?.click();

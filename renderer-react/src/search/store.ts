@@ -1,6 +1,6 @@
 /**
  * The files of an index in the browser: single files when a query needs them, or many in a pack while
- * idle. The renderer's module `search::pack` defines the packs' layout.
+ * idle. The module `pack` of the crate `search-build` defines the packs' layout.
  */
 import type { Source } from "./engine/files/files.ts";
 

@@ -42,7 +42,7 @@ export function useSearch(query: string): SearchState {
           if (!answer.whole) pause = setTimeout(run, PAUSE_MS, true);
         })
         .catch(() => {
-          // The best pages stay where the others cannot be had.
+          // The best pages stay if the others cannot be loaded.
           clearTimeout(waiting);
           if (!late) setState((last) => (all && last.status === "done" ? { ...last, count: hitsOf(last) } : { status: "failed" }));
         });

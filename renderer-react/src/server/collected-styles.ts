@@ -10,7 +10,7 @@ let styles = "";
 /** The `<style>` elements of the last page. */
 export const collectedStyles = () => styles;
 
-/** Forgets those of the page before. */
+/** Forgets the elements of the previous page. */
 export function forgetStyles(): void {
   styles = "";
 }

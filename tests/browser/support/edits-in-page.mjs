@@ -1,7 +1,7 @@
 /** Expressions of `edits.mjs` in a page: the functions that they use, and what waits for them. */
 const FUNCTIONS = ["all", "find", "text", "style", "picture", "background", "file", "order"];
 
-/** Returns what waits in a page until an expression of `edits.mjs` is true, and results in the time. */
+/** Returns an expression that waits until `shown` of `edits.mjs` is true in a page; its value is the time. */
 export const expressionOf = (shown) =>
   `(() => { const { ${FUNCTIONS.join()} } = window.edits; return paintedWhen(async () => ${shown}); })()`;
 
@@ -49,7 +49,7 @@ export function installEdits() {
 
   Object.assign(window, {
     edits: { all, find, text, style, picture, background, file, order },
-    /** Resolves with the time of the first frame that has what `shows` looks for. */
+    /** Resolves with the time of the first frame in which `shows` returns true. */
     paintedWhen: async (shows) => {
       for (;;) {
         if (await Promise.resolve().then(shows).catch(() => false)) break;
@@ -62,7 +62,7 @@ export function installEdits() {
       }));
       return performance.timeOrigin + performance.now();
     },
-    /** What a reader has on the page: the place of a text on the screen, and the states of components. */
+    /** Returns the place of a text on the screen, and the states of components. */
     state: () => ({
       top: Math.round(all("article p").find((one) => one.textContent.includes("这里在读。"))?.getBoundingClientRect().top),
       counters: all("article .counter").map((one) => one.textContent),

@@ -251,7 +251,7 @@ fn findings_name_the_editions_that_they_concern() {
         line
     };
     assert!(line("N006").contains(" (editions: de, fr)"), "{text}");
-    // The place of the one is in the folder of its edition; the other is of all.
+    // The first finding has its place in the folder of its edition; the second is about all editions.
     for part in ["rien.md", "sidebrs"] {
         assert!(!line(part).contains("edition"), "{text}");
     }
@@ -316,7 +316,7 @@ fn entries_that_are_left_out_of_an_edition_are_reported() {
     assert_eq!(messages.matches("[F016]").count(), 2, "{messages}");
 }
 
-/// An original with a link to a heading of a chapter that German has, and one that it has not.
+/// A book with two chapters, of which German has only `b.md`; `a.md` has `link` to a heading of it.
 fn half_translated(german: &str, link: &str) -> tempfile::TempDir {
     let link = format!("# A\n\n[b]({link})\n");
     let files = [

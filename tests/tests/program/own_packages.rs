@@ -91,7 +91,7 @@ const FORMS: [Form; 10] = [
             ("a/b.js", "module.exports = document.title;"),
         ],
     ),
-    // Its file for browsers needs none.
+    // Its file for browsers needs no global of browsers.
     (
         "import a from 'a';",
         "browser",

@@ -105,7 +105,7 @@ fn the_search_and_the_list_for_programs_know_the_pages() {
             assert_eq!(found(query), *expected, "{query}");
         }
     };
-    // The second build takes the pages from the cache, and the third one its words alone.
+    // The second build takes the pages from the cache, the third build only their words.
     for round in 0..3 {
         let edited = format!("# 一\n\n[prices](/pricing) [up](pricing) Lalibela{round}\n");
         std::fs::write(path.join("src/a.mdx"), edited).expect("a chapter");

@@ -157,7 +157,7 @@ fn removed_chapters_are_not_created_again() {
     fs::remove_file(source.join("a.md")).expect("removed");
     built_until("/a", "甲文。", false);
     assert!(!exists("a.md"));
-    // Another edit, while the entry has no file.
+    // An edit of another chapter, while the entry has no file.
     write("b.md", "# 二\n\n改过。\n");
     built_until("/b", "改过。", true);
     assert!(!exists("a.md"));

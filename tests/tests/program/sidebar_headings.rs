@@ -71,7 +71,7 @@ fn entries_of_a_group_and_of_drafts_are_kept() {
     let (is_good, said, book) = build(contents, "[output.react.sidebar]\nopen-levels = 3\n");
     assert!(is_good, "{said}");
     let site = book.path().join("site");
-    // The group opens by its name, and begins with the heading.
+    // The name of the group opens it; its first entry is the heading.
     let all = ["1. 组 /b", "组 /a#build", "1.1. 二 /b", "2. 一 /a"];
     assert_eq!(entries(&site, "/b"), all);
 }

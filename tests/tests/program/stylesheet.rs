@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use site_tests::{BookTest, Site, select};
 
-/// Chapters that each need rules which few books need.
+/// Chapters, each of which needs rules that few books need.
 const CHAPTERS: [&str; 19] = [
     "# 一\n\n<Badge type=\"tip\">字</Badge>\n",
     "# 一\n\n<Cards><Card title=\"字\" href=\"/a\" icon=\"gear\">字</Card></Cards>\n",

@@ -45,7 +45,7 @@ pub struct Settings {
     pub project: PathBuf,
     /// Whether to check pages that passed before.
     pub fresh: bool,
-    /// How much is run.
+    /// The checks that are run.
     pub extent: Extent,
     /// The names of the servers at hand.
     pub servers: Vec<String>,
@@ -53,7 +53,7 @@ pub struct Settings {
     pub settle: bool,
 }
 
-/// How much of the pages is run.
+/// The checks of pages that are run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extent {
     /// Nothing.

@@ -22,7 +22,7 @@ const LANGUAGES: [&str; 2] = ["text", "http"];
 /// The sources that run here.
 const SOURCES: [&str; 4] = ["curl", "start", "tsc", "run"];
 
-/// What counts as a claim.
+/// The parts of pages that count as claims.
 #[derive(Debug, Default)]
 pub(crate) struct Claims {
     sections: Vec<String>,

@@ -21,7 +21,7 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Condition {
-    /// What it starts with.
+    /// The requirements that it starts with.
     Requirements(Requirements),
     /// Something that the check does not have, in words for the reader of the file; the application is
     /// not started.

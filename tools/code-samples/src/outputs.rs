@@ -30,7 +30,7 @@ use crate::{
 /// Begins each script of a case, on its first line: a frame of a stack names the script's lines.
 const KIT: &str = "import '../../kit.mjs'; ";
 
-/// How much is run.
+/// The runs to make, and the servers at hand.
 pub(crate) struct Extent<'a> {
     /// Whether variants, cases and tests run too.
     pub(crate) is_full: bool,

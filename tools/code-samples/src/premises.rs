@@ -7,7 +7,7 @@
 //! variables = ["NODE_ENV"]            # readers know these
 //!
 //! [modules]
-//! ConfigService = "ConfigModule"      # who imports the one needs the other
+//! ConfigService = "ConfigModule"      # an import of the first needs the second
 //!
 //! [servers]
 //! "docker run.*redis" = ["ioredis"]   # a command, and the packages that connect to what it starts
@@ -42,7 +42,7 @@ struct Written {
     _new_project: BTreeMap<String, String>,
 }
 
-/// What the samples of a project need.
+/// The premises of the samples of a project.
 #[derive(Default)]
 pub(crate) struct Premises {
     /// Absent without the file.

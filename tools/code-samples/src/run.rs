@@ -64,7 +64,7 @@ pub(crate) struct Run<'app> {
 /// Runs the program of a case.
 const PROGRAM: &str = "\nnode probe.js 2>&1";
 
-/// How a project is run.
+/// The way to run a project.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// The application must start.

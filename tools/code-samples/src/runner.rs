@@ -46,7 +46,7 @@ const VITEST: &str = r"export default {
 };
 ";
 
-/// What one run printed.
+/// The output of one run.
 #[derive(Default, Deserialize)]
 pub(crate) struct Written {
     /// Whether the application started.
@@ -55,7 +55,7 @@ pub(crate) struct Written {
     /// The output of each list of commands.
     #[serde(default)]
     pub(crate) outputs: Vec<String>,
-    /// What the application printed.
+    /// The output of the application.
     #[serde(skip)]
     pub(crate) log: String,
     /// Whether the exit code is 0.
@@ -195,7 +195,7 @@ pub(crate) fn start(
     }
     command.stdin(Stdio::null());
     command.stdout(out.try_clone()?).stderr(out);
-    // What the commands leave running, such as `nest start --watch`, is in the same group.
+    // Processes that the commands leave running, such as `nest start --watch`, are in the same group.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut child = command.spawn().context("cannot start node")?;

@@ -36,7 +36,7 @@ pub struct Chapters {
 pub struct ChapterReader<'a> {
     /// The configuration of the edition.
     pub settings: &'a Config,
-    /// The texts that mdBook gave, and where they came from.
+    /// Whether the texts from mdBook equal their files.
     pub chapter_origin: &'a ChapterOrigin,
     /// The files that chapters may name.
     pub files: &'a BookFiles,

@@ -19,7 +19,7 @@ use crate::{
     docusaurus::{SITE, path_in_docs, paths_in_sources, replacement},
 };
 
-/// The files of a book, as one of its chapters imports them.
+/// The files of a book, as the imports of one chapter find them.
 #[derive(Debug)]
 pub(super) struct ImportedFiles<'a> {
     /// The chapter's file.
@@ -31,7 +31,7 @@ pub(super) struct ImportedFiles<'a> {
     original_folder: Option<&'a Path>,
     /// The options of imported documents.
     options: &'a Options,
-    /// The options of imported `.md` files, if these are others.
+    /// The options of imported `.md` files, if they differ from `options`.
     markdown: Option<&'a Options>,
     /// The files that were read or looked for.
     paths: RefCell<Vec<PathBuf>>,

@@ -156,7 +156,7 @@ pub fn not_utf8(files: &BookFiles, file: &Path) -> Option<Diagnostic> {
     Some(found.at(place).help("save the file as UTF-8"))
 }
 
-/// The number of faults of a table of contents that are looked for.
+/// The maximum number of faults to find in a table of contents.
 const MAX_FAULTS: usize = 50;
 
 /// Returns the reasons why mdBook refuses a table of contents, each at its line. mdBook names one, so
@@ -208,7 +208,7 @@ fn place_of_line(lines: &Lines, file: &str, text: &str, line: usize) -> Place {
     lines.place(file, start..start + length)
 }
 
-/// Returns a finding for each entry whose path an earlier one has.
+/// Returns a finding for each entry with the path of an earlier entry.
 fn repeated(file: &str, text: &str, lines: &Lines) -> Vec<Diagnostic> {
     let mut known = HashSet::new();
     let repeated = entries(text).filter(|(path, _)| !known.insert(path.clone()));

@@ -3,7 +3,7 @@
 /// The parts of a language that matter here.
 pub(super) struct Syntax {
     pub(super) names: &'static [&'static str],
-    /// Texts without one of which nothing is hidden.
+    /// Code without any of these texts has no hidden part.
     pub(super) signs: &'static [&'static str],
     pub(super) line_comments: &'static [&'static str],
     pub(super) has_block_comments: bool,

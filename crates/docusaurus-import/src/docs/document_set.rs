@@ -138,7 +138,7 @@ pub(crate) fn sets(config: &Value) -> Vec<DocumentSet> {
     let mut sets: Vec<DocumentSet> = Vec::new();
     for options in presets.chain(plugins) {
         let set = DocumentSet::read(options);
-        // The branches of a condition may both be there.
+        // The list may have both branches of a condition.
         let is_known = |known: &DocumentSet| known.folder == set.folder && known.route == set.route;
         if !sets.iter().any(is_known) {
             sets.push(set);

@@ -1,7 +1,7 @@
 //! Evaluates the scripts of a site: its configuration and its sidebars. They run like the
 //! scripts of chapters, without access to network and clock, and can read files of the site.
 
-/// The things that a script imports and that have no value.
+/// The imports of a script that have no value.
 #[derive(Debug, Default)]
 pub(crate) struct Missing {
     /// The specifiers that were not found.

@@ -22,7 +22,7 @@ const ADMONITIONS: [&str; 9] = [
     "caution",
 ];
 
-/// The level below which no list is: all categories are open at first.
+/// More levels than a sidebar has, so that all categories are open at first.
 const ALL_LEVELS: i64 = 9;
 
 /// Adds the options to the table `[output.react]`.

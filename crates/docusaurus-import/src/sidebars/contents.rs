@@ -48,7 +48,7 @@ pub(crate) struct Contents {
     pub(crate) generated: Vec<(String, String)>,
     /// The routes of these chapters.
     pub(crate) routes: Vec<String>,
-    /// The labels of categories by the file of their document, whose own label is another.
+    /// The labels of categories whose document has another label, by the file of that document.
     pub(crate) labels: BTreeMap<String, String>,
     /// The addresses of entries without a file, by their labels.
     pub(crate) links: BTreeMap<String, String>,

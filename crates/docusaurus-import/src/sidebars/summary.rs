@@ -12,7 +12,7 @@ const OUTSIDE: &str = "Other pages";
 /// sidebar.
 const OUTSIDE_SIDEBAR: &str = "docs";
 
-/// The title of the empty part that has that name if no sidebar has it.
+/// The title of an empty part for [`OUTSIDE_SIDEBAR`], if no sidebar has that name.
 const NO_SIDEBAR: &str = "No sidebar";
 
 /// A table of contents as text, and the settings that give its parts the names of sidebars.

@@ -19,7 +19,7 @@ use crate::{
 };
 
 impl Outcome {
-    /// Returns the document with its content evaluated. `graph` is the one it was evaluated with.
+    /// Returns the document with its content evaluated. `graph` is the graph of the evaluation.
     ///
     /// The source of the result is the document's text followed by the texts of the imported MDX
     /// files, and positions of nodes refer to it. [`Graph::locate`] maps such a position to its

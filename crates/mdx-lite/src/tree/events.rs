@@ -132,7 +132,7 @@ impl Builder<'_> {
         }
     }
 
-    /// EndedBy a block of HTML before its last line end, as unist does; pulldown-cmark includes it.
+    /// Ends a block of HTML before its last line end, as unist does; pulldown-cmark includes it.
     fn trim_html(&mut self) {
         let source = self.source;
         if let Some(html) = self.last_child() {

@@ -25,7 +25,7 @@ impl Builder<'_> {
         }
     }
 
-    /// EndedBy the innermost paragraph and the elements that are open in it.
+    /// Ends the innermost paragraph and the elements that are open in it.
     pub(super) fn end_paragraph(&mut self) {
         if self.hoist_open_elements() {
             return;

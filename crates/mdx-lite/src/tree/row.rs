@@ -1,10 +1,10 @@
-//! EndedBy table rows. Cells extend from pipe to pipe, as in unist.
+//! Ends table rows. Cells extend from pipe to pipe, as in unist.
 
 use super::{Builder, surplus::surplus};
 use crate::{Node, NodeKind};
 
 impl Builder<'_> {
-    /// EndedBy a row. pulldown-cmark's cells leave out the pipes around them.
+    /// Ends a row. pulldown-cmark's cells leave out the pipes around them.
     pub(super) fn end_row(&mut self) {
         self.close_unclosed_frames();
         if let [.., table, row] = self.stack.as_slice() {

@@ -177,7 +177,7 @@ impl<'a> Pages<'a> {
     }
 
     /// Returns the address of a page. Reports an address that another page has; a page without a `slug`
-    /// then gets another one, so that `a.md` and `a/README.md` are both in the book.
+    /// then gets a free address, so that `a.md` and `a/README.md` are both in the book.
     fn free_address(&mut self, path: String, front: &FrontMatter, source: &str) -> Option<String> {
         if let Some(draft) = self.site.index.draft_at.get(&path).cloned() {
             self.report_duplicate(&path, source, &draft);
@@ -210,8 +210,8 @@ impl<'a> Pages<'a> {
         candidates.find(is_free).unwrap_or_default()
     }
 
-    /// Returns the id of a page: the one of its front matter, or, if a page in another folder has
-    /// it, this id after the folder. Reports a page whose id is not free in either form.
+    /// Returns the id of a page: the id in its front matter, prefixed by the folder if a page in
+    /// another folder has the same id. Reports a page whose id is not free in either form.
     fn free_id(&mut self, front: &FrontMatter, source: &str) -> Option<String> {
         let id = id_of(front, source);
         let by_id = &self.site.index.by_id;
@@ -239,7 +239,7 @@ impl<'a> Pages<'a> {
     }
 
     /// Puts the folder before the id of page number `at`, so that a page without a folder can have
-    /// this id. Returns whether the longer id is another one and free.
+    /// this id. Returns whether the longer id differs from the id and is free.
     fn add_folder_to_id(&mut self, at: usize) -> bool {
         let doc = &mut self.site.docs[at];
         let with_folder = id_with_folder(&doc.front, &doc.source);

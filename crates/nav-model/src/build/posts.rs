@@ -21,14 +21,14 @@ const SIDEBAR: &str = "blog";
 /// A post before its page is added to the site.
 pub(crate) struct FoundPost {
     pub(crate) source: String,
-    /// The title of a post that has no other.
+    /// The title from the name of the file, for a post without a title.
     pub(crate) name: String,
     /// The address, before it is checked.
     pub(crate) address: String,
     pub(crate) place: Post,
 }
 
-/// Returns whether a path below the address of a blog is one of its own screens.
+/// Returns whether a path below the address of a blog is a list or another screen of the blog.
 pub(crate) fn is_screen(below: &str) -> bool {
     let mut parts = below.split('/');
     let is_below = parts.next() == Some("");

@@ -35,7 +35,7 @@ pub enum Item {
         path: String,
         /// A class from the page's front matter.
         class_name: Option<String>,
-        /// A badge from it.
+        /// A badge from the page's front matter.
         badge: Option<Badge>,
         /// Whether it is shown only while it is the current page.
         unlisted: bool,
@@ -95,7 +95,7 @@ pub struct Category {
     pub path: Option<String>,
     /// An extra class from the front matter of the category's page.
     pub class_name: Option<String>,
-    /// A badge from it.
+    /// A badge from the front matter of the category's page.
     pub badge: Option<Badge>,
     /// Whether its own page is linked only while it is the current one.
     pub unlisted: bool,

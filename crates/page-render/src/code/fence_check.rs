@@ -100,7 +100,7 @@ fn name_of(word: &str) -> &str {
     word.split_once('=').map_or(word, |(name, _)| name)
 }
 
-/// Returns each unknown attribute of a Rust block that is similar to a known one, with that one.
+/// Returns each unknown attribute of a Rust block with the known attribute that it resembles.
 fn misspelt_attributes(info: &str) -> Vec<(&str, &'static str)> {
     let info = info_words(info);
     if !info.is_language("rust") {

@@ -63,7 +63,7 @@ impl Builder<'_> {
     /// heading of a page with `layout: home`; the content contains the actions, and code is beside them.
     pub(crate) fn hero(&mut self, element: &Element, node: &Node) -> Piece {
         let is_home = self.doc.front.layout == Layout::Home;
-        // A later one is a call, not the title.
+        // Only the first hero has the title; a later one is a call to action.
         let is_title = is_home && !self.built.has_hero;
         self.built.has_hero |= is_home;
         if self.is_replaced(OverridePart::Hero) {

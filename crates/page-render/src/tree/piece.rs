@@ -266,7 +266,7 @@ pub(crate) fn number(nodes: &mut [Node]) {
 /// markup of the page's HTML file.
 ///
 /// An own component may not render its content, so that content is kept; `is_replaced` returns
-/// whether one replaces a part of the shell.
+/// whether an own component replaces a part of the shell.
 pub fn without_html(nodes: &mut [Node], is_replaced: &impl Fn(OverridePart) -> bool) {
     let stays = |component: &Component| match component {
         Component::Own { .. } | Component::Part { .. } => true,

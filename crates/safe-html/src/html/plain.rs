@@ -1,4 +1,4 @@
-//! Recognises HTML that a parser reads as it is written, without parsing it.
+//! Recognises, without parsing it, HTML that a parser reads as the tree that its tags show.
 //!
 //! Nearly all HTML of a page is such: its writers close each element, and put it only where it may
 //! be. For the 8,500 blocks of a book of 144 pages, this takes 3 ms and parsing 90 ms, 3.6 % of the
@@ -14,7 +14,7 @@ const MAX_PLAIN_DEPTH: usize = 128;
 enum Kind {
     /// May be anywhere, and has an end tag.
     Phrase,
-    /// As a phrase, but not inside itself.
+    /// Like a phrase, but not inside another link.
     Link,
     /// Has no end tag.
     Void,

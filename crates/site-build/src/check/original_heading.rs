@@ -15,7 +15,7 @@ pub(super) fn original_heading(inputs: &Inputs, target: &Chapter, id: &str) -> O
     let at = original.iter().position(|heading| heading.id == id)?;
     let written = &original[at].text;
     let own = headings(&chapter::parse(target));
-    // The n-th heading of a translation is that of the original if both have the same levels.
+    // If both have the same levels, the n-th heading of the translation translates the n-th of the original.
     let levels = |all: &[Heading]| all.iter().map(|one| one.level).collect::<Vec<_>>();
     let is_same = levels(&own) == levels(&original);
     let place = match own.get(at).filter(|_| is_same) {

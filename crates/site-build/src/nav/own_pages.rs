@@ -35,7 +35,7 @@ pub(crate) fn free(inputs: &Inputs, navigation: &Navigation) -> Vec<(String, Str
     all
 }
 
-/// Returns what an address belongs to.
+/// Returns, in words, the page or file that has an address; `None` for a free address.
 fn owner(path: &str, inputs: &Inputs, navigation: &Navigation) -> Option<String> {
     let nav = &navigation.site;
     if let Some(doc) = nav.at(path) {

@@ -52,7 +52,7 @@ pub(crate) struct StagedOwnPage {
     number: u32,
 }
 
-/// What the file of a page exports beside its component.
+/// The values that the file of a page exports beside its component.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(crate) struct Exports {
     pub(crate) title: String,
@@ -276,7 +276,7 @@ impl OwnPages<'_> {
         }
     }
 
-    /// Returns what the module of a page exports; the module is run for it.
+    /// Returns the exports of the module of a page. Runs the module unless the cache has them.
     fn exports(self, path: &str, module: &str) -> Result<BTreeMap<String, Value>> {
         let cache = self.inputs.session.cache.as_deref();
         let (name, key) = (format!("exports of {path}"), KeyHasher::of(&module));

@@ -120,7 +120,7 @@ fn image_of(image: &str, doc: &Doc) -> String {
     beside.flatten().unwrap_or_else(|| image.to_owned())
 }
 
-/// Returns what components of the owner's can read about a page.
+/// Returns the facts about a page that components of the owner's can read.
 fn facts(doc: &Doc, headings: &[Heading]) -> PageFacts {
     let heading = |heading: &Heading| PageHeading {
         level: heading.level,
@@ -150,7 +150,7 @@ fn classes(written: Option<&str>) -> Option<String> {
     Some(classes.join(" ")).filter(|classes| !classes.is_empty())
 }
 
-/// Returns the link to a neighbour; `name` is the text above it, if it is not that of all pages.
+/// Returns the link to a neighbour; `name` is the text above it, if it differs from the usual text.
 fn link(neighbour: &nav_model::Neighbour, name: Option<&str>) -> PageLink {
     PageLink {
         label: neighbour.label.clone(),

@@ -24,7 +24,7 @@ pub(crate) struct PageJob<'a> {
     pub(crate) branches: &'a Branches<'a>,
     pub(crate) doc: &'a Doc,
     pub(crate) chapter: &'a Chapter,
-    /// What readers see of a post.
+    /// The facts about a post that readers see; `None` for a chapter.
     pub(crate) post: Option<PostFacts>,
     /// The position in the search index; `None` if the search does not find it.
     pub(crate) position: Option<IndexPosition>,

@@ -1,4 +1,4 @@
-//! What readers see of a post beside its text: its date and its authors.
+//! The facts about a post that readers see beside its text: its date and its authors.
 
 use book_source::git::last_updated::display_date;
 use nav_model::Doc;

@@ -12,7 +12,7 @@ use mdbook_core::book::Book;
 use mdbook_renderer::RenderContext;
 use site_layout::left_out::LeftOut;
 
-/// Adds the posts of a book, and returns the files of those whose text is not that of their file.
+/// Adds the posts of a book. Returns the files of posts whose texts differ from the files.
 pub(crate) fn add_posts(context: &mut RenderContext, config: &Config) -> HashSet<PathBuf> {
     let files = BookFiles::of(&context.root, &context.config);
     let source = context.source_dir();
@@ -22,7 +22,7 @@ pub(crate) fn add_posts(context: &mut RenderContext, config: &Config) -> HashSet
     with_commands
 }
 
-/// Adds the posts of an edition, and those that only its original has. Returns the paths of the latter.
+/// Adds the posts of an edition, and the posts that only its original has. Returns the paths of these.
 pub(crate) fn add_posts_of_edition(
     book: &mut Book,
     config: &Config,

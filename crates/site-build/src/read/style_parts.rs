@@ -5,7 +5,7 @@
 
 use site_model::Site;
 
-/// The facts about a site that decide.
+/// The facts about a site that decide which families it has.
 pub(crate) struct Facts<'a> {
     pub(crate) site: &'a Site,
     /// Whether a page has a tag.

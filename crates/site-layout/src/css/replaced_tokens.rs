@@ -34,8 +34,8 @@ pub(crate) fn without_replaced(css: &str, later: &str) -> String {
     out
 }
 
-/// Returns the custom properties of a stylesheet, each with the text of the rules around it. A layer
-/// is no difference.
+/// Returns the custom properties of a stylesheet, each with the text of the rules around it, except
+/// layers.
 fn declarations<'t, 'a>(css: &str, all: &'t [CssToken<'a>]) -> Vec<(String, String, Item<'t, 'a>)> {
     let mut found = Vec::new();
     let mut open: Vec<(usize, String)> = Vec::new();

@@ -32,7 +32,7 @@ pub struct EditionLinks {
 }
 
 impl EditionLinks {
-    /// Adds all that pages of the current edition show of the editions.
+    /// Adds the facts about editions that pages of the current edition show.
     pub fn add_to(&self, key: &mut KeyHasher) {
         key.add(&(self.current, &*self.versions, &*self.folders));
         for (at, one) in self.all.iter().enumerate() {
@@ -49,7 +49,7 @@ impl EditionLinks {
         }
     }
 
-    /// Adds what one page of the current edition shows of the editions: the addresses of its
+    /// Adds the facts about editions that one page of the current edition shows: the addresses of its
     /// counterparts, and which of them are translations.
     pub fn add_page_to(&self, key: &mut KeyHasher, file: &str, path: &str) {
         for one in &*self.all {
@@ -97,7 +97,7 @@ impl EditionLinks {
         self.original().map(|one| one.source.as_path())
     }
 
-    /// Whether the original has a page, named by its path or its file's.
+    /// Whether the original has a page, named by its path or by the path of its file.
     pub fn is_in_original(&self, page: &str) -> bool {
         self.original().is_some_and(|original| {
             let mut files = original.pages.keys().chain(original.renamed.values());

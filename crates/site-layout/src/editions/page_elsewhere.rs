@@ -50,8 +50,8 @@ impl EditionLinks {
             .map(|(_, one)| one)
     }
 
-    /// Returns a hash of the pages of each other edition, with names of which one is in every link to
-    /// that edition.
+    /// Returns a hash of the pages of each other edition, with two names: each link to that edition
+    /// contains one of them.
     pub fn linked_pages(&self) -> Vec<([String; 2], Key)> {
         let hash = |one: &EditionInfo| {
             let mut key = KeyHasher::default();

@@ -16,7 +16,7 @@ const AA: f32 = 4.5;
 /// The change of lightness above which a colour no longer looks like the owner's.
 const VISIBLE: f32 = 0.2;
 
-/// What differs between light and dark mode.
+/// The values that differ between light and dark mode.
 struct Mode {
     key: &'static str,
     name: &'static str,

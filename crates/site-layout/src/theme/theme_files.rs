@@ -87,7 +87,7 @@ pub fn misspelt(files: &BookFiles) -> Vec<Diagnostic> {
             return None;
         }
         let meant = nav_model::nearest(name, NAMES)?;
-        // Another file may have the name, and this one may be a copy of it.
+        // The file with the known name exists, so this one may be a copy of it.
         if files.is_present(&theme.join(meant)) {
             return None;
         }

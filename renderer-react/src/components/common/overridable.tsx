@@ -35,13 +35,13 @@ export function Overridable<Name extends OverridePart>({ name, data, content, ch
   );
 }
 
-/** The data of a part that needs none, or gets all from where it is used. */
+/** Returns no data, for a part that needs none or receives all of it as properties. */
 export const noData = () => ({});
 
 /**
- * Returns a part of the shell. `useData` returns the data that it is drawn from, `undefined` where there
- * is nothing to draw; an override that composes the part can give other data. `isShared` tells that the
- * data depend on the site alone, so that the prerenderer draws the part once.
+ * Returns a part of the shell. `useData` returns its data, or `undefined` if the part shows nothing; an
+ * override that composes the part can pass other data. With `isShared`, the data depend on the site
+ * alone, so that the prerenderer renders the part once.
  */
 export function part<Name extends OverridePart>(
   name: Name,

@@ -21,7 +21,7 @@ import { adoptStyles } from "../../runtime/widgets/adopt-styles.ts";
 
 adoptStyles(css);
 
-/** Shows the current entry; the dialog stays at its first entries where that one is in view. */
+/** Scrolls to the current entry, unless it is in view. */
 function revealCurrent(dialog: HTMLDialogElement): void {
   const current = dialog.querySelector('.mr-sidebar__link[aria-current="page"]');
   if (current) scrollToMiddle(dialog, current);

@@ -5,7 +5,7 @@ import { Link } from "../common/link.tsx";
 import { part } from "../common/overridable.tsx";
 import { Slot } from "../common/slot.tsx";
 
-/** Without a footer, an override is shown all the same. */
+/** Returns an empty footer for a site without one: an override is shown on every site. */
 const useFooter = () => useSite().footer ?? { columns: [], copyright: "" };
 
 export const Footer = part("Footer", useFooter, function Footer({ columns, copyright }: OverrideData["Footer"]) {

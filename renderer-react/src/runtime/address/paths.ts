@@ -54,7 +54,7 @@ export type Form = "html" | "slash" | undefined;
 
 /**
  * A page's address in the form of mdBook's HTML output, `/guards.html`, or with a slash at its end, with
- * what follows the path. Files and full addresses stay as they are. As `site::address` has it.
+ * what follows the path. Files and full addresses stay as they are. Equals the rule of `site-layout/address.rs`.
  *
  * @example
  * inForm("/guards#uses", "html"); // "/guards.html#uses"

@@ -39,7 +39,7 @@ export function usePageScreen(): Page | undefined {
   return screen.kind === "page" ? screen.page : undefined;
 }
 
-/** Makes the `href` of a path of the site, or of one of its versions that is served at `base`. */
+/** Returns a function from a path to its `href`, on this site or on a version that is served at `base`. */
 export function useHref(): (path: string, base?: string) => string {
   const { basePath, addresses } = useSite();
   return (path, base = basePath) => siteHref(path, base, addresses === "clean" ? undefined : addresses);

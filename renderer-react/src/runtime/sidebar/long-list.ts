@@ -73,7 +73,7 @@ export function withParts(items: Items, branch: Items): SidebarItem[] {
 export const listsToComplete = (branch: Items): string[] =>
   cutLists(branch).flatMap(({ list, part }) => (part.some(({ type }) => type === "category") ? [list] : []));
 
-/** The keys of all lists around the list `list`, outermost first, and its own. */
+/** The keys of all lists around the list `list`, outermost first, and the key `list` itself. */
 export function listsAround(list: string): string[] {
   const steps = list === "" ? [] : list.split(".");
   return ["", ...steps.map((_, at) => steps.slice(0, at + 1).join("."))];

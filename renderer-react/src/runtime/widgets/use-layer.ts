@@ -7,9 +7,9 @@ import { currentLayer, popLayer, pushLayer } from "../address/history.ts";
 import { onDesktopChange } from "../state/media.ts";
 
 /**
- * Whether a link leads to the address that is shown, which does not change then, so that the layer
- * has to close itself. Not before the click is over: it goes to the top of the page, and closing
- * goes back in the history, which would undo that.
+ * Whether a link leads to the current address. Following it changes no address, so the layer must
+ * close itself, after the click has scrolled to the top: closing goes back in the history, which would
+ * restore the earlier scroll position.
  */
 export const leadsHere = (link: HTMLAnchorElement | null): boolean => link?.href === currentUrl().href;
 

@@ -184,7 +184,7 @@ function wordsOf(found: Found[], guesses: Found[]): string[] {
   return [...new Set(words)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, 24);
 }
 
-/** The prose and the code of a section; without any, those of the first one after it, or else the names above it. */
+/** The prose and the code of a section, or of the next one that has some; without any, the headings. */
 function shownText({ title, sections }: PageText, section: number): [string, string] {
   for (const [, , prose, code] of sections.slice(section)) {
     if (prose.trim() !== "" || code.trim() !== "") return [prose, code];

@@ -50,7 +50,7 @@ pub(in crate::cli) struct Loaded {
     pub(in crate::cli) book: MDBook,
     /// The files of its chapters, of which some may not have been read.
     pub(in crate::cli) files: Arc<ChapterFiles>,
-    /// The files of its chapters, relative to the source folder, and those that were removed.
+    /// The paths of its chapters, relative to the source folder, including removed files.
     #[cfg_attr(
         not(feature = "serve"),
         expect(dead_code, reason = "only the server loads a book again")

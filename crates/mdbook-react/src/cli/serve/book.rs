@@ -119,7 +119,7 @@ impl LiveBook {
         Ok(outcome)
     }
 
-    /// Whether one of these files has disappeared that the last build read.
+    /// Whether one of the changed files was read by the last build and has disappeared.
     pub(super) fn has_lost(&self, changed: &BTreeSet<PathBuf>) -> bool {
         let gone = changed.iter().filter(|path| !path.exists());
         let is_read = |path: &PathBuf| {
@@ -195,8 +195,8 @@ impl LiveBook {
         Ok(outcome)
     }
 
-    /// Returns the finding for an emptied or removed file. An editor may empty a file before it writes
-    /// it, and git removes it, and the pages that are shown stay meanwhile.
+    /// Returns the finding for an emptied or removed file. Editors may empty a file before they write it,
+    /// and git removes it first; open pages stay as they are meanwhile.
     fn emptied(&self, file: &Path) -> Diagnostic {
         let name = slashes(file.strip_prefix(&self.root).unwrap_or(file));
         let done = match file.exists() {

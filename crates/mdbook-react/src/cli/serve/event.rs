@@ -91,7 +91,7 @@ impl Feed {
     }
 }
 
-/// Returns the base path of a site, and what its open pages show of it.
+/// Returns the base path of a site, and the data about it for its open pages.
 fn described(site: &BuiltSite) -> (String, Value) {
     let mut warnings: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (path, warning) in &site.warnings {

@@ -32,11 +32,11 @@ const WITHOUT_EVENTS: [&str; 20] = [
 /// Whether a file system reports changes of its files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Events {
-    /// It does, or is not known.
+    /// It reports them, or its type is unknown.
     Reported,
-    /// It is a program, which may show files that others write.
+    /// It is a program (FUSE), which may show files that others write.
     Unsure,
-    /// It does not.
+    /// It reports none.
     Missing,
 }
 

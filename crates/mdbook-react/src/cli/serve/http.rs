@@ -315,7 +315,7 @@ fn with_client(html: &str, is_known: bool) -> String {
         true => "<html data-dev",
         false => "<html data-dev=\"unknown\"",
     };
-    // The head before the script is the one that the site has. Copied files may have none.
+    // The script is last, so the head before it equals the head on disk. Copied files may have no head.
     let end = match html.contains("</head>") {
         true => "</head>",
         false => "</body>",

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use site_build::BuiltPage;
 
-/// Returns the new path of each page that has another one than `before`.
+/// Returns the new path of each page whose path differs from its path in `before`.
 ///
 /// A page is found by its file, then by its title if only one page has it, then by its place: a file that
 /// is renamed alone stays between the same neighbours. Pages of earlier builds, `lost`, are not found by

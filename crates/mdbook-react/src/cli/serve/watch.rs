@@ -104,7 +104,7 @@ impl Watch {
     pub(super) fn wait_for_return(&self) -> BTreeSet<PathBuf> {
         match self {
             Self::Native(native) => native.wait(Some(RETURN_TIME)),
-            // It looks at all files after a much longer time.
+            // The time between two looks is much longer than a removed file is away.
             Self::Poll(_) => BTreeSet::new(),
         }
     }

@@ -132,7 +132,7 @@ fn language_of_book(file: &BookToml, tag: &str) -> Diagnostic {
     fault(file, &key, message, help)
 }
 
-/// Whether the book itself or a version before has the name of the version at an index.
+/// Whether the book itself or an earlier version has the name of the version at an index.
 fn is_named_twice(config: &Config, at: usize) -> bool {
     let name = &config.versions[at].name;
     let mut before = config.versions[..at].iter();

@@ -52,8 +52,8 @@ pub(crate) fn move_edit_url(book: &mut BookConfig, from: &Path) -> Result<()> {
     })
 }
 
-/// Removes the address for editing pages: the files of a commit cannot be edited, and the files at
-/// this address are other ones.
+/// Removes the address for editing pages: the files of a commit cannot be edited, and the address
+/// leads to other files.
 pub(crate) fn remove_edit_url(book: &mut BookConfig) -> Result<()> {
     change_table(book, diagnostics::NAME, |table| {
         table.remove(EDIT_URL);
@@ -100,7 +100,7 @@ pub(crate) fn lost_edit_url(
     Some(found.at(file.place(&[EDIT_URL])).help(help))
 }
 
-/// Returns a key of an edition below `[output.react]` that the file has in the table of the
+/// Returns a key below `[output.react]` of an edition, whose place in the file is the table of that
 /// edition.
 pub(crate) fn moved(from: &[&str], to: &[&str]) -> MovedKey {
     let whole = |path: &[&str]| {

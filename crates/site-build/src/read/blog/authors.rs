@@ -1,5 +1,5 @@
-//! The authors of posts: their descriptions, and their addresses after the checks that links and
-//! pictures of pages pass too.
+//! The authors of posts: their descriptions, and their addresses, which pass the checks of links and
+//! pictures.
 
 use std::{collections::BTreeMap, path::Path};
 

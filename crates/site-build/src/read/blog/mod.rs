@@ -26,8 +26,8 @@ pub(crate) struct Blog {
 }
 
 impl Blog {
-    /// Reads the authors of posts. `folders` are the source folder and that of the original; the first
-    /// file is used.
+    /// Reads the authors of posts. `folders` are the source folder and the source folder of the original;
+    /// the first file is used.
     pub(crate) fn read(
         posts: BTreeSet<String>,
         config: &Config,
@@ -39,7 +39,7 @@ impl Blog {
             return (Self::default(), Vec::new());
         }
         let blog = &config.blog;
-        // Their findings are those of the frame.
+        // The frame reports the findings about these texts.
         let texts = strings::strings(language, &config.strings, |_| WrittenKey::default());
         let texts = texts.map(|texts| texts.strings).ok();
         let text = |own: &Option<String>, text: Option<&String>| {

@@ -9,7 +9,7 @@ use serde_json::json;
 use site_layout::shared_data::generator;
 use site_model::{Author, PostFacts};
 
-/// What a feed says about itself.
+/// The values of a feed beside its posts.
 pub(super) struct FeedHead {
     pub(super) title: String,
     /// May be empty.

@@ -232,7 +232,7 @@ impl PostLists<'_> {
             canonical: None,
         });
         head.extend(feed_links(inputs, &frame.site.title));
-        // The strings of both links are their labels; nothing is above them.
+        // The labels have the texts of both links, so no text is above them.
         let link = |path: Option<String>, label: &str| {
             Some(PageLink {
                 path: path?,

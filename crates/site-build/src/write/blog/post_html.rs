@@ -57,7 +57,7 @@ pub(super) fn for_list(article: &str, page: &str) -> String {
 }
 
 /// Returns an article for readers of feeds, with full addresses and without the site's own classes.
-/// `page` is the full address of the post, `origin` that of the site without its path.
+/// `page` is the full address of the post, `origin` the origin of the site.
 pub(super) fn for_feed(article: &str, page: &str, origin: &str) -> String {
     const ADDRESSES: [&str; 4] = ["href", "src", "poster", "cite"];
     let full = |value: &str| match value {

@@ -27,8 +27,8 @@ interface Part {
 }
 
 /**
- * Finds the pages that write `wanted` as several words, among the `mostTexts` best that have all of
- * them; without such pages, those that have the words apart, which are guesses.
+ * Finds the pages that write `wanted` as several words, among the `mostTexts` best pages with all of its
+ * parts. Without such pages, returns the pages with the parts apart, as guesses.
  */
 export async function findCompound(files: Files, wanted: Wanted, mostTexts: number): Promise<Found> {
   const found = nothing(wanted);

@@ -78,7 +78,7 @@ export function boost(page: RankedPage, text: PageText, phrases: Phrases): Ranke
   const title = compact(text.title);
   const names = text.names.map(compact);
   const slug = compact(text.path.slice(text.path.lastIndexOf("/") + 1));
-  // A page at the top of the site is the general one among pages of the same name.
+  // Of several pages with this name, the one at the top of the site is the most general.
   const byName = names.map((name) => 1 + (inTitle(name, slug, phrases) - 1) * NAME);
   const byTitle = Math.max(inTitle(title, slug, phrases), ...byName) + (text.path.lastIndexOf("/") === 0 && isCalled([title, ...names], slug, phrases) ? 1 : 0);
   let [best, likeness] = [1, [title, ...names].some((name) => phrases.like?.test(name) === true) ? LIKE_TITLE : 1];

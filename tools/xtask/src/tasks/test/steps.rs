@@ -21,7 +21,7 @@ use crate::{
     workspace::Workspace,
 };
 
-/// How much is tested.
+/// The extent of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
     /// The steps that every change needs.
