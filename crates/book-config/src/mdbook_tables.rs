@@ -97,6 +97,51 @@ pub(super) fn schema() -> serde_json::Value {
     schemars::schema_for!(WholeFile).to_value()
 }
 
+/// Sets the remedy for keys of `[output.react]` in tables of mdBook.
+fn move_to_output(found: &mut [Diagnostic], text: &str) {
+    let table = text.parse::<toml::Table>().unwrap_or_default();
+    for section in ["book", "build", "rust"] {
+        let keys = table.get(section).and_then(toml::Value::as_table);
+        for (key, value) in keys.into_iter().flatten() {
+            let message = format!("unknown key `{section}.{key}`");
+            let alone = toml::Table::from_iter([(key.clone(), value.clone())]);
+            let text = toml::to_string(&alone).unwrap_or_default();
+            let is_unknown = |one: &Diagnostic| one.code == codes::UNKNOWN_KEY;
+            let Ok(file) = BookToml::parse(text) else {
+                continue;
+            };
+            if check_table(alone.into(), &file).1.iter().any(is_unknown) {
+                continue;
+            }
+            for one in found.iter_mut().filter(|one| one.message == message) {
+                one.help = Some(format!("move `{key}` below `[output.react]`"));
+            }
+        }
+    }
+}
+
+/// Returns the remedy for a line that is not TOML.
+fn remedy(line: &str) -> Option<String> {
+    // Editors replace straight quotes.
+    if line.contains(['“', '”', '‘', '’']) {
+        return Some("write straight quotes: `\"` or `'`".to_owned());
+    }
+    let (key, value) = line.split_once(['=', '＝', ':', '：'])?;
+    let (key, value) = (key.trim(), value.trim());
+    let is_key = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '"');
+    if key.is_empty() || !key.chars().all(is_key) {
+        return None;
+    }
+    let is_bare = value.starts_with(char::is_alphabetic) && !matches!(value, "true" | "false");
+    let value = if is_bare {
+        format!("\"{value}\"")
+    } else {
+        value.to_owned()
+    };
+    let written = format!("{key} = {value}");
+    (is_bare || !line.contains('=')).then(|| format!("write `{written}`"))
+}
+
 /// Returns the faults of a `book.toml` that mdBook would refuse to load, `[output.react]` included,
 /// so that authors see all of them at once.
 pub fn refusals(text: &str) -> Vec<Diagnostic> {
@@ -107,14 +152,12 @@ pub fn refusals(text: &str) -> Vec<Diagnostic> {
             let place = error.span().map(|span| BookToml::place_in(text, span));
             let found = Diagnostic::new(codes::BROKEN_BOOK_TOML, Severity::Error, message);
             let found = found.at(place);
-            let line = error
-                .span()
-                .and_then(|span| text.get(span.start..)?.lines().next());
-            // Editors replace straight quotes.
-            let is_curly = line.is_some_and(|line| line.contains(['“', '”', '‘', '’']));
-            return vec![match is_curly {
-                true => found.help("write straight quotes: `\"` or `'`"),
-                false => found,
+            let start = error.span().map_or(0, |span| span.start.min(text.len()));
+            let start = text[..start].rfind('\n').map_or(0, |end| end + 1);
+            let help = remedy(text[start..].lines().next().unwrap_or_default());
+            return vec![match help {
+                Some(help) => found.help(help),
+                None => found,
             }];
         }
     };
@@ -136,6 +179,7 @@ pub fn refusals(text: &str) -> Vec<Diagnostic> {
     };
     checker.check(toml::Value::Table(table), &schema, &mut Vec::new());
     let mut found = checker.found;
+    move_to_output(&mut found, text);
     if let Some(react) = react.filter(|_| !found.is_empty()) {
         let own = check_table(react, &file).1;
         let new: Vec<_> = own.into_iter().filter(|it| !found.contains(it)).collect();

@@ -49,7 +49,10 @@ fn fault(found: &OxcDiagnostic, source: &str) -> Fault {
             .first()
             .map_or(0..0, |label| range(label, source)),
         message: lower_case(found.message.trim_end_matches('.')),
-        help: found.help.as_ref().map(ToString::to_string),
+        help: found.help.as_ref().map(ToString::to_string).or_else(|| {
+            let help = "close the bracket, the quote or the element that is open here";
+            found.message.contains("EOF").then(|| help.to_owned())
+        }),
     }
 }
 

@@ -37,7 +37,9 @@ impl Builder<'_> {
                     format!("the diagram cannot be drawn, so its text is shown: {message}");
                 let line = at.and_then(|at| self.line_of(text, at, node));
                 let span = line.unwrap_or_else(|| node.span.range());
-                self.warn_at(codes::BROKEN_DIAGRAM, span, message);
+                self.warn_at(codes::BROKEN_DIAGRAM, span, message).help = Some(
+                    "correct this line by the syntax of Mermaid, such as `A --> B`".to_owned(),
+                );
                 None
             }
         }

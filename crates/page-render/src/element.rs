@@ -3,7 +3,10 @@
 
 use std::ops::Range;
 
-use mdx_lite::{Element, Node, NodeKind, html::html_attribute_name};
+use mdx_lite::{
+    Element, Node, NodeKind,
+    html::{html_attribute_name, is_html},
+};
 
 use crate::{
     Builder,
@@ -18,7 +21,9 @@ use book_source::{
     class_of_style,
 };
 use diagnostics::codes;
-use safe_html::{Origin, is_allowed_attribute, is_allowed_element, is_dropped_with_content};
+use safe_html::{
+    Origin, is_allowed_attribute, is_allowed_element, is_dropped_with_content, stands_apart,
+};
 use site_model::{Component, Node as PageNode};
 
 /// Elements that a click acts on, in which nothing else may be clicked.
@@ -137,10 +142,15 @@ impl Builder<'_> {
 
     fn refused(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
         self.element_dropped(&element.name, node.span.range());
-        match is_dropped_with_content(&element.name.to_ascii_lowercase()) {
-            true => Vec::new(),
-            false => self.children(element, node),
+        let name = element.name.to_ascii_lowercase();
+        if is_dropped_with_content(&name) {
+            return Vec::new();
         }
+        let mut children = self.children(element, node);
+        if stands_apart(&name) {
+            children.push(Piece::Text(" ".to_owned()));
+        }
+        children
     }
 
     /// Reports a dropped element, once for each name on a page.
@@ -152,6 +162,7 @@ impl Builder<'_> {
         let message = format!("the element `<{name}>` is not allowed and was dropped");
         let help = match self.component_in_capitals(&name) {
             Some(component) => format!("did you mean the component `<{component}>`?"),
+            None if !is_html(&name) => "remove it, or write `&lt;` for a literal `<`; the name of a component begins with a capital letter, and so does its file in `theme/components`".to_owned(),
             None => "remove it, write `&lt;` for a literal `<`, or set `allow-html = \"trusted\"` if you trust all authors".to_owned(),
         };
         self.warn_at(codes::ELEMENT_DROPPED, span, message).help = Some(help);

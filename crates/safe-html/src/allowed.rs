@@ -10,6 +10,14 @@ pub fn is_allowed_element(name: &str) -> bool {
     [HTML, SVG, MATHML].iter().any(|list| list.contains(&name))
 }
 
+/// Returns whether readers see an element apart from the text around it, such as a button.
+pub fn stands_apart(name: &str) -> bool {
+    const APART: [&str; 7] = [
+        "button", "option", "select", "textarea", "output", "meter", "progress",
+    ];
+    APART.contains(&name)
+}
+
 /// Returns whether the content of a refused element is dropped with it.
 pub fn is_dropped_with_content(name: &str) -> bool {
     DROPPED_WHOLE.contains(&name)

@@ -27,7 +27,9 @@ pub use addresses::{
     load::{LoadFault, MediaOrigins, Resource},
     origin::Origin,
 };
-pub use allowed::{is_allowed_attribute, is_allowed_element, is_dropped_with_content};
+pub use allowed::{
+    is_allowed_attribute, is_allowed_element, is_dropped_with_content, stands_apart,
+};
 pub use head::{HeadFault, check_head_tag};
 pub use html::{
     cost::{Excess, MAX_OPEN_ELEMENTS, excess_of_written},

@@ -1,6 +1,6 @@
 //! Findings for commands that mdBook left in a text.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, ops::Range};
 
 use diagnostics::{Diagnostic, Severity, codes, first_ones, nearest, shortened};
 
@@ -13,6 +13,8 @@ enum Unexpanded<'a> {
     Known(&'a WrittenCommand<'a>),
     /// A command and the name that was probably meant.
     Misspelt(&'a WrittenCommand<'a>, &'static str),
+    /// The range of a command without its `#`, or with wide braces, and the correct form.
+    Nearly(&'a (Range<usize>, String)),
 }
 
 impl<'a> Unexpanded<'a> {
@@ -48,11 +50,14 @@ impl Source {
             }
         };
         first.extend(commands.iter().filter_map(Unexpanded::misspelt));
+        let nearly = nearly_commands(&self.text);
+        first.extend(nearly.iter().map(Unexpanded::Nearly));
         let (first, more) = first_ones(first, |_| false);
         let found = first.into_iter().map(|command| match command {
             Unexpanded::Fault(fault) => self.fault(fault),
             Unexpanded::Known(command) => self.known_command(command),
             Unexpanded::Misspelt(command, meant) => self.misspelt_command(command, meant),
+            Unexpanded::Nearly((span, meant)) => self.not_a_command(span.clone(), meant),
         });
         (found.collect(), more)
     }
@@ -90,11 +95,16 @@ impl Source {
     /// Returns a finding for a name that is similar to a command of mdBook.
     fn misspelt_command(&self, command: &WrittenCommand<'_>, meant: &str) -> Diagnostic {
         let text = &self.text[command.span.clone()];
-        let message = format!("`{}` is not a command of mdBook", shortened(text));
         let meant = text.replacen(command.name, meant, 1);
+        self.not_a_command(command.span.clone(), &meant)
+    }
+
+    fn not_a_command(&self, span: Range<usize>, meant: &str) -> Diagnostic {
+        let text = &self.text[span.clone()];
+        let message = format!("`{}` is not a command of mdBook", shortened(text));
         Diagnostic::new(codes::MISSPELT_COMMAND, Severity::Warning, message)
-            .at(self.place(command.span.clone()))
-            .help(format!("did you mean `{}`?", shortened(&meant)))
+            .at(self.place(span))
+            .help(format!("did you mean `{}`?", shortened(meant)))
     }
 
     fn fault(&self, fault: &Fault) -> Diagnostic {
@@ -106,6 +116,28 @@ impl Source {
             .at(self.place_in(&fault.origin, fault.length))
             .help("a path is relative to the folder of the including file; an anchor is a comment `ANCHOR: name` in the included file")
     }
+}
+
+/// Returns the commands of files without their `#`, or with wide braces, and their correct forms.
+fn nearly_commands(text: &str) -> Vec<(Range<usize>, String)> {
+    let mut found = Vec::new();
+    for (open, close) in [("{{", "}}"), ("｛｛", "｝｝")] {
+        for (start, _) in text.match_indices(open) {
+            let line = text[start..].lines().next().unwrap_or_default();
+            let Some((inside, _)) = line[open.len()..].split_once(close) else {
+                continue;
+            };
+            let (name, path) = inside.trim().split_once(' ').unwrap_or_default();
+            let has_sign = name.starts_with(['#', '＃']);
+            let name = name.trim_start_matches(['#', '＃']);
+            let is_file = matches!(name, "include" | "rustdoc_include" | "playground");
+            if is_file && !path.trim().is_empty() && (open != "{{" || !has_sign) {
+                let end = start + open.len() + inside.len() + close.len();
+                found.push((start..end, format!("{{{{#{name} {}}}}}", path.trim())));
+            }
+        }
+    }
+    found
 }
 
 #[cfg(test)]
@@ -125,6 +157,25 @@ mod tests {
             "`{{ #title}}` was not expanded",
         ];
         assert_eq!(found, wanted);
+    }
+
+    #[test]
+    fn commands_without_their_sign_are_named() {
+        for (text, help) in [
+            (
+                "{{include x.md}}",
+                Some("did you mean `{{#include x.md}}`?"),
+            ),
+            (
+                "｛｛#include x.md｝｝",
+                Some("did you mean `{{#include x.md}}`?"),
+            ),
+            ("{{ include }} {{ title }} {{include}}", None),
+        ] {
+            let found = source(text, "").unexpanded_commands().0;
+            let found = found.first().and_then(|found| found.help.as_deref());
+            assert_eq!(found, help, "{text}");
+        }
     }
 
     #[test]

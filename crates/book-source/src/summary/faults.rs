@@ -173,7 +173,10 @@ pub fn unparsable(file: &str, text: &str, error: anyhow::Error) -> Vec<Diagnosti
             break;
         }
         let reason = reason.split_once(": ").map_or(&*reason, |(_, rest)| rest);
-        let line = line_of(&error).unwrap_or(1);
+        let mut line = line_of(&error).unwrap_or(1);
+        let title = rest.lines().take(line).position(mistakes::is_glued_title);
+        let title = title.filter(|_| reason.starts_with("Suffix chapters"));
+        line = title.map_or(line, |title| title + 1);
         let before = rest.split_inclusive('\n').take(line.saturating_sub(1));
         let start: usize = before.map(str::len).sum();
         let written = rest[start..].lines().next().unwrap_or_default();

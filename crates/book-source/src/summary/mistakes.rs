@@ -8,6 +8,9 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 /// Returns the remedy for a line that mdBook refuses for this reason.
 pub(super) fn remedy(line: &str, reason: &str) -> String {
+    if is_glued_title(line) {
+        return "write a space after the `#`: `# Part`".into();
+    }
     if reason.starts_with("Suffix chapters") {
         return "chapters without a number are links before the first list or after the last; move this list above them, or write a title `# Part` above it".into();
     }
@@ -42,6 +45,13 @@ pub(super) fn remedy(line: &str, reason: &str) -> String {
         }
         _ => link.into(),
     }
+}
+
+/// Returns whether a line is a title without the space after its mark.
+pub(super) fn is_glued_title(line: &str) -> bool {
+    let title = line.trim_start_matches(['#', '＃']);
+    title.len() < line.len() && !title.is_empty() && !title.starts_with([' ', '\t'])
+        || line.starts_with('＃')
 }
 
 /// Returns a link with Chinese brackets, written with ASCII brackets.
@@ -111,6 +121,12 @@ fn of_link(entry: &str) -> String {
             ),
         };
     };
+    if let Some(open) = address.strip_prefix('<')
+        && !open.contains('>')
+    {
+        let path = open.trim_end().trim_end_matches(')');
+        return format!("close the address with `>`: `- {name}(<{path}>)`");
+    }
     let Some((path, _)) = address.rsplit_once(')') else {
         return format!("close the address with `)`: `- {name}({})`", address.trim());
     };
@@ -202,7 +218,16 @@ pub fn dropped(file: &str, text: &str, summary: &Summary) -> Vec<Diagnostic> {
         let (message, help) = if kept.next_if(|path| *path == entry.path).is_none() {
             let message =
                 format!("`{written}` is not an entry where it is written, so mdBook leaves it out");
-            let help = "an item of a list has one link; chapters without a number are links before the first title of a part or list, or after the last list";
+            let line = text[..entry.span.start]
+                .rsplit('\n')
+                .next()
+                .unwrap_or_default();
+            let is_glued = line.ends_with(['-', '*', '+', '.', ')']);
+            let help = if is_glued {
+                "write a space between the mark of the list and the link: `- [Name](chapter.md)`"
+            } else {
+                "an item of a list has one link; chapters without a number are links before the first title of a part or list, or after the last list"
+            };
             (message, help)
         } else if let Some(html) = entry.html {
             let message =
@@ -262,6 +287,7 @@ mod tests {
             ("[x] [A](a.md)", "remove the box"),
             ("[ ] [A](a.md)", "remove the box"),
             ("[A](a(.md)", "`- [A](<a(.md>)`"),
+            ("[A](<a.md)", "`- [A](<a.md>)`"),
             ("[A] (a.md)", "`- [A](a.md)`"),
             ("[A][b]", "define the label"),
             ("[A]", "write the path after the name"),

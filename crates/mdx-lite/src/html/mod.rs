@@ -15,7 +15,7 @@ pub(crate) use element::attribute_value;
 pub use element::html_attribute_name;
 pub use escape::{attribute, text, url};
 
-pub use crate::syntax::html_names::is_void;
+pub use crate::syntax::html_names::{is_known as is_html, is_void};
 use crate::{Document, Node};
 
 /// Replaces the output of nodes.

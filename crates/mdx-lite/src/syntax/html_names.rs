@@ -154,7 +154,7 @@ pub fn is_void(name: &str) -> bool {
 }
 
 /// Returns whether HTML or SVG has an element of this name.
-pub(crate) fn is_known(name: &str) -> bool {
+pub fn is_known(name: &str) -> bool {
     is_void(name)
         || NON_VOID
             .binary_search(&name.to_ascii_lowercase().as_str())

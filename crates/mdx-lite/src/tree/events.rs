@@ -32,6 +32,7 @@ impl Builder<'_> {
             Event::Text(text) => self.text(&text, range),
             Event::Code(text) => {
                 let text = self.unmasked(&text, &range);
+                self.check_code(self.span(&range));
                 self.inline(NodeKind::Code(text), range);
             }
             Event::InlineMath(text) => self.math(&text, false, range),

@@ -190,6 +190,8 @@ fn marks_without_a_partner() {
             "## Use `open()\n",
             "**a\n\n",
             "**one and **two\n",
+            "``js\nlet a;\n``\n",
+            "==marked== text\n",
         ],
         &[
             "2 ** 3 and a**b and **kwargs\n",
@@ -200,6 +202,8 @@ fn marks_without_a_partner() {
             "**多行\n文字** and `a\nb`\n",
             "***both*** **a *b* c**\n",
             "```\n**a `b\n```\n",
+            "`a\nb` and ``a b\nc``\n",
+            "a == b == c, `==x==` and ==> x ==\n",
             "see word** and \\**a\n",
         ],
     );

@@ -45,7 +45,8 @@ pub(super) fn read(yaml: &str) -> Read {
             .location()
             .and_then(|place| usize::try_from(place.line()).ok());
         let (reason, help) = yaml_error::reword(&error);
-        faults.push(indented(&rest, line).unwrap_or(Fault { line, reason, help }));
+        let named = indented(&rest, line).or_else(|| glued(&rest, line));
+        faults.push(named.unwrap_or(Fault { line, reason, help }));
         let key = line.and_then(|line| key_around(&rest, line));
         // A value of such a size ends the search: each reading of it takes time.
         let key = key.filter(|_| {
@@ -94,6 +95,20 @@ fn indented(yaml: &str, line: Option<usize>) -> Option<Fault> {
         };
         let (line, help) = (Some(index + 1), help.to_owned());
         Some(Fault { line, reason, help })
+    })
+}
+
+/// Returns the fault of a line whose key has a wide colon, or no space after its colon.
+fn glued(yaml: &str, line: Option<usize>) -> Option<Fault> {
+    let text = yaml.lines().nth(line?.checked_sub(1)?)?;
+    let (key, value) = text.split_once([':', '：'])?;
+    let is_glued = KEYS.contains(&key) && !value.is_empty() && !text.contains(": ");
+    is_glued.then(|| Fault {
+        line,
+        reason: format!(
+            "`{key}` has no value: a colon of YAML is an ASCII one with a space after it"
+        ),
+        help: format!("write `{key}: {}`", value.trim()),
     })
 }
 
@@ -176,6 +191,8 @@ mod tests {
             ("{draft: x, title: A}", &[1], None),
             ("- a\n- b", &[1], None),
             ("# note\n\ndraft: 1\n\n# more\ntitle: A", &[3], Some("A")),
+            ("title: A\ndraft：true\n", &[2], None),
+            ("title：A\n", &[1], None),
             ("title: A\ndraft: true\n", &[], Some("A")),
         ] {
             let (front, mut found) = FrontMatter::from_yaml(yaml, "a.md");

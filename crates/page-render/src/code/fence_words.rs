@@ -46,6 +46,13 @@ pub(super) fn faults(info: &str, count: usize) -> Vec<Fault> {
 }
 
 fn fault(word: &str, count: usize) -> Option<Fault> {
+    if let Some(list) = word.strip_prefix('｛') {
+        let list = list.trim_end_matches(['｝', '}']).replace('，', ",");
+        return Some(Fault {
+            message: "wide braces mark no lines".to_owned(),
+            help: format!("write `{{{list}}}`"),
+        });
+    }
     if let Some(list) = word.strip_prefix('{').and_then(|it| it.strip_suffix('}')) {
         return list.split(',').find_map(|part| range_fault(part, count));
     }
@@ -112,6 +119,7 @@ mod tests {
             ("ts {1,30-40}", "lines are counted from 1"),
             ("ts {0}", "lines are counted from 1"),
             ("ts title=“a.ts”", "write `title=\"…\"`"),
+            ("ts ｛1，3｝", "write `{1,3}`"),
             ("ts title=\"a.ts", "write `title=\"…\"`"),
             ("ts title='a b\"", "write `title=\"…\"`"),
         ] {

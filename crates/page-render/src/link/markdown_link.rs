@@ -48,6 +48,14 @@ pub(crate) struct Address {
 /// The address of a link for the browser, and its target if it must be checked.
 type ResolvedLink = (String, Option<LinkTarget>);
 
+/// Returns whether an address has one slash after `http:`.
+fn has_one_slash(url: &str) -> bool {
+    let rest = url
+        .strip_prefix("https:/")
+        .or_else(|| url.strip_prefix("http:/"));
+    rest.is_some_and(|rest| !rest.starts_with('/'))
+}
+
 /// Whether an address of the web has no host, as `http://`, or the name of a chapter in its place, as
 /// `//a.md`.
 fn has_no_host(url: &str) -> bool {
@@ -105,7 +113,7 @@ impl<'a> Builder<'a> {
             return None;
         }
         if is_full_address(url) {
-            if has_no_host(url) {
+            if has_no_host(url) || has_one_slash(url) {
                 self.record_link(url, LinkTarget::Missing(url.to_owned()), node);
             }
             return Some(Address {

@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     addresses::{load::MediaOrigins, origin::Origin},
-    allowed::{is_allowed_attribute, is_allowed_element},
+    allowed::{is_allowed_attribute, is_allowed_element, stands_apart},
     html::{
         cost::{Excess, excess},
         misplaced::without_misplaced,
@@ -80,7 +80,9 @@ impl Sanitizer {
         // The sanitiser removes an element of a drawing or a formula in the wrong place together with
         // its text, and every dropped element together with its id.
         if !dropped.is_empty() {
-            let html = tree::write(&without_misplaced(parsed));
+            let mut kept = without_misplaced(parsed);
+            set_apart(&mut kept);
+            let html = tree::write(&kept);
             clean = self.cleaner.clean(&html).to_string();
         }
         Ok(Cleaned {
@@ -104,6 +106,24 @@ impl Sanitizer {
             });
         });
         origins
+    }
+}
+
+/// Adds a space between controls and the elements after them: the text of dropped buttons would be one word.
+fn set_apart(nodes: &mut Vec<HtmlNode>) {
+    let is_control =
+        |node: &HtmlNode| matches!(node, HtmlNode::Element(element) if stands_apart(&element.name));
+    for at in (1..nodes.len()).rev() {
+        let has_control = is_control(&nodes[at - 1]) || is_control(&nodes[at]);
+        let is_text = |node: &HtmlNode| matches!(node, HtmlNode::Text(_));
+        if has_control && !is_text(&nodes[at - 1]) && !is_text(&nodes[at]) {
+            nodes.insert(at, HtmlNode::Text(" ".to_owned()));
+        }
+    }
+    for node in nodes {
+        if let HtmlNode::Element(element) = node {
+            set_apart(&mut element.children);
+        }
     }
 }
 

@@ -129,6 +129,9 @@ fn describe(
             let message = format!("the id `{id}` does not exist on the page `{path}`");
             let ids = anchors.get(path.as_str());
             let help = ids.and_then(|ids| available_anchors(id, ids));
+            let none =
+                "the page has no ids: link to the page alone, or write `{#id}` after a heading";
+            let help = help.or_else(|| Some(none.to_owned()));
             (codes::BROKEN_ANCHOR, message, help)
         }
         LinkTarget::Page(path, None) | LinkTarget::Missing(path) => {
@@ -188,6 +191,10 @@ fn correct_path(written: &str) -> &'static str {
 /// or `example.org/page`, or with additional parentheses.
 fn outer_address(written: &str) -> Option<String> {
     let inner = written.trim_matches(['(', ')', '<', '>', ' ']);
+    let plain = written.trim_matches(['“', '”', '‘', '’', '＂']);
+    if plain != written {
+        return Some(format!("write straight quotes around it: `\"{plain}\"`"));
+    }
     let is_host = |host: &str| {
         let (_, last) = host.rsplit_once('.').unwrap_or_default();
         last.len() > 1 && last.chars().all(|c| c.is_ascii_alphabetic())

@@ -1,7 +1,7 @@
 //! Reports `**`, `~~` and backticks without a partner.
 
 use crate::{
-    Code, NodeKind, Span,
+    Code, Mode, NodeKind, Span,
     cjk::class::is_wide,
     scan::row_cells,
     tree::{
@@ -37,7 +37,8 @@ impl Builder<'_> {
         // ``quotes'' of TeX, and `quotes' of old texts.
         let is_quote = rest.contains('\'') || source[..at].ends_with(['`', '\\', '\'']);
         // Three backticks are a name of themselves, and other findings name the rest.
-        let is_known = text.len() > 2 || around(source, at).contains('｀') || self.is_in_surplus_row(at);
+        let is_known =
+            text.len() > 2 || around(source, at).contains('｀') || self.is_in_surplus_row(at);
         let has_code = rest.chars().any(char::is_alphanumeric)
             || source[..at].ends_with(|c: char| c.is_alphanumeric());
         let help = match text {
@@ -81,6 +82,24 @@ impl Builder<'_> {
         };
         Some((Span::new(start, at + 1), help))
     }
+    /// Reports code in a line that is written like a block: backticks, a language and a line end.
+    pub(in crate::tree) fn check_code(&mut self, span: Span) {
+        let written = &self.source[span.range()];
+        let Some((first, _)) = written.split_once('\n') else {
+            return;
+        };
+        let language = first.trim_start_matches('`').trim_end();
+        let is_block = language.chars().all(|c| c.is_ascii_alphanumeric())
+            && (first.starts_with("``") || written.ends_with("\n`"))
+            && before(self.source, span.start).trim().is_empty();
+        if is_block && self.options.mode != Mode::CommonMark {
+            let span = Span::new(span.start, span.start + first.trim_end().len());
+            let message = "this is code in a line of text, not a block of code";
+            let help = "begin and end a block with three backticks on lines of their own";
+            self.report(Code::LonelyMark, span, message, help);
+        }
+    }
+
     /// Returns whether an offset is in a row that has too many cells.
     fn is_in_surplus_row(&self, at: usize) -> bool {
         let tables = self.stack.iter().rev();

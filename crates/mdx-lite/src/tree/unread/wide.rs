@@ -16,13 +16,14 @@ use crate::{
 type Form = (&'static str, Code, Check);
 type Check = fn(before: &str, rest: &str) -> Option<(usize, String)>;
 
-const FORMS: [Form; 6] = [
+const FORMS: [Form; 7] = [
     ("：：", Code::UnreadColons, colons),
     ("｀", Code::WideMark, backticks),
     ("···", Code::WideMark, fence),
     ("＊", Code::WideMark, asterisks),
     ("＞", Code::WideMark, mark),
     ("－", Code::WideMark, mark),
+    ("==", Code::LonelyMark, highlight),
 ];
 
 impl Builder<'_> {
@@ -38,12 +39,15 @@ impl Builder<'_> {
                 let (before, rest) = (before(source, at), after(source, at));
                 if let Some((length, ascii)) = check(before, rest) {
                     from = at + length;
-                    self.report(
-                        code,
-                        Span::new(at, from),
-                        "wide characters of Chinese input are no marks; this is shown as text",
-                        format!("write it in ASCII: {ascii}"),
-                    );
+                    let (message, remedy) = match code {
+                        Code::LonelyMark => ("`==` is no mark; it is shown as text", "write HTML"),
+                        _ => (
+                            "wide characters of Chinese input are no marks; this is shown as text",
+                            "write it in ASCII",
+                        ),
+                    };
+                    let span = Span::new(at, from);
+                    self.report(code, span, message, format!("{remedy}: {ascii}"));
                 }
             }
         }
@@ -136,4 +140,18 @@ fn mark(before: &str, rest: &str) -> Option<(usize, String)> {
     let text = chars.as_str().strip_prefix([' ', '\u{3000}'])?.trim();
     let is_mark = starts_line(before) && !text.is_empty();
     is_mark.then(|| (rest.trim_end().len(), format!("`{ascii} {text}`")))
+}
+
+/// `==text==` is a highlight in other dialects.
+fn highlight(before: &str, rest: &str) -> Option<(usize, String)> {
+    let inside = rest.strip_prefix("==")?;
+    let inside = &inside[..inside.find("==")?];
+    let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let is_marked = is_word(inside.chars().next())
+        && !inside.ends_with(char::is_whitespace)
+        && !inside.contains(['=', '<', '"'])
+        && !before.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '=');
+    let length = inside.len() + 4;
+    let ends = !rest[length..].starts_with(|c: char| c.is_ascii_alphanumeric() || c == '=');
+    (is_marked && ends).then(|| (length, format!("`<mark>{inside}</mark>`")))
 }
