@@ -1,6 +1,8 @@
 //! Blocks: paragraphs, lists, quotes, admonitions.
 
+use diagnostics::one_line::one_line;
 use mdx_lite::{Node, NodeKind};
+use safe_html::escape::plain_text;
 use site_model::{Component, OverridePart};
 
 use crate::{
@@ -161,6 +163,7 @@ impl Builder<'_> {
         };
         let children = self.blocks(&node.children);
         let title = nesting::fitting("<p>", flatten(&title), "</p>");
+        let label = one_line(&plain_text(&title));
         let is_live = self.is_replaced(OverridePart::Admonition)
             || children.iter().any(|child| matches!(child, Piece::Live(_)));
         if is_live {
@@ -168,6 +171,7 @@ impl Builder<'_> {
                 kind: kind.to_owned(),
                 like: self.kinds.further(kind).map(|own| own.like.clone()),
                 title: ready(title),
+                label,
                 children: piece::nodes(children),
             });
         }
@@ -176,6 +180,7 @@ impl Builder<'_> {
         let attrs = Attributes::from([
             ("class".to_owned(), admonition_classes(kind, like)),
             ("role".to_owned(), "note".to_owned()),
+            ("aria-label".to_owned(), label),
         ]);
         let parts = std::iter::once(heading).chain(children).collect();
         Piece::element("div", attrs, parts)

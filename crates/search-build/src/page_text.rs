@@ -1,5 +1,8 @@
 //! Extracts the searchable text of a page, divided at its headings.
 
+use std::collections::BTreeMap;
+
+use safe_html::tree::start_tags;
 use site_model::{Component, Html, Node, Page};
 use site_search::{SearchPage, Section};
 
@@ -45,6 +48,9 @@ fn meta(page: &Page, name: &str) -> Option<String> {
     tag.attrs.get("content").cloned()
 }
 
+/// The class of the box around a heading and the link to it.
+const HEADING: &str = "mr-heading";
+
 struct Walk {
     /// The sections so far, never empty; text goes to the last one.
     sections: Vec<Section>,
@@ -78,9 +84,9 @@ impl Walk {
                 tag,
                 attrs,
                 content,
-            } => match (level(tag), attrs.get("id")) {
-                (Some(level), Some(id)) => self.heading(level, id, content),
-                _ => self.block(content),
+            } => match heading_in(tag, attrs, content) {
+                Some((level, id)) => self.heading(level, &id, content),
+                None => self.block(content),
             },
             Node::Element { children, .. } => {
                 self.nodes(children);
@@ -178,6 +184,15 @@ impl Walk {
     }
 }
 
+/// Returns the level and the id of a heading, which is the element or in a box with the link to it.
+fn heading_in(tag: &str, attrs: &BTreeMap<String, String>, content: &Html) -> Option<(u8, String)> {
+    if attrs.get("class").is_some_and(|class| class == HEADING) {
+        let inside = start_tags(content.html.as_deref()?).into_iter().next()?;
+        return Some((level(&inside.name)?, inside.attribute("id")?.to_owned()));
+    }
+    Some((level(tag)?, attrs.get("id")?.clone()))
+}
+
 fn level(tag: &str) -> Option<u8> {
     let digit = tag.strip_prefix('h')?;
     digit.parse().ok().filter(|level| (1..=6).contains(level))
@@ -188,7 +203,7 @@ mod tests {
     use super::*;
 
     fn html(tag: &str, id: &str, inner: &str) -> Node {
-        let mut attrs = std::collections::BTreeMap::new();
+        let mut attrs = BTreeMap::new();
         if !id.is_empty() {
             attrs.insert("id".to_owned(), id.to_owned());
         }
@@ -202,12 +217,20 @@ mod tests {
         }
     }
 
+    fn boxed(inner: &str) -> Node {
+        let mut node = html("div", "", inner);
+        if let Node::Static { attrs, .. } = &mut node {
+            attrs.insert("class".to_owned(), HEADING.to_owned());
+        }
+        node
+    }
+
     #[test]
     fn sections_list_enclosing_headings() {
         let page = Page {
             body: vec![
                 html("p", "", "开头"),
-                html("h4", "a", "甲<a class=\"heading-anchor\"></a>"),
+                boxed("<h4 id=\"a\">甲</h4><a class=\"mr-heading-anchor\"></a>"),
                 html("p", "", "第一段"),
                 html("p", "", "第二段"),
                 html("h5", "b", "<code>乙</code>"),

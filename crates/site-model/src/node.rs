@@ -184,6 +184,8 @@ pub enum Component {
         like: Option<String>,
         /// The title.
         title: Html,
+        /// The title as text, the name of the box.
+        label: String,
         /// The content.
         children: Vec<Node>,
     },

@@ -80,12 +80,14 @@ fn flatten_component(component: &Component, out: &mut String) {
             kind,
             like,
             title,
+            label,
             children,
         } => {
             let title = title.html.as_deref().unwrap_or_default();
             let _ = write!(
                 out,
-                "<div class=\"{}\" role=\"note\"><p class=\"mr-admonition-title\">{title}</p>",
+                "<div aria-label=\"{}\" class=\"{}\" role=\"note\"><p class=\"mr-admonition-title\">{title}</p>",
+                escape::attribute(label),
                 admonition_classes(kind, like.as_deref())
             );
             flatten_nodes(children, out);

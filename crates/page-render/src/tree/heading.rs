@@ -20,6 +20,9 @@ use super::{
 };
 use crate::Builder;
 
+/// The class of the box around a heading and the link to it.
+const HEADING: &str = "mr-heading";
+
 /// Returns the levels of all headings below `nodes`, in order; level 1 is the page's title.
 pub(crate) fn levels(nodes: &[Node]) -> Vec<u8> {
     let mut found = Vec::new();
@@ -93,7 +96,7 @@ impl Builder<'_> {
         let spoken = self.spoken_levels.next().unwrap_or(depth);
         let children = self.inlines(&node.children);
         let html = flatten(&children);
-        let mut attrs = Attributes::from([("class".to_owned(), "mr-heading".to_owned())]);
+        let mut attrs = Attributes::new();
         if spoken != depth {
             attrs.insert("aria-level".to_owned(), spoken.to_string());
         }
@@ -101,12 +104,12 @@ impl Builder<'_> {
         let is_explicit = matches!(node.kind, NodeKind::Heading { explicit: true, .. });
         // An empty heading has no words for an id, so it would be a number.
         if id.is_empty() || (html.trim().is_empty() && !is_explicit) {
-            return Piece::element(&element, attrs, children);
+            return in_box(vec![Piece::element(&element, attrs, children)]);
         }
         self.add_anchor(id, node);
         attrs.insert("id".to_owned(), id.to_owned());
         if html.trim().is_empty() {
-            return Piece::element(&element, attrs, children);
+            return in_box(vec![Piece::element(&element, attrs, children)]);
         }
         self.built.headings.push(Heading {
             level: depth,
@@ -122,10 +125,16 @@ impl Builder<'_> {
             attribute(id),
             attribute(&name)
         );
-        let mut parts = children;
-        parts.push(Piece::Inline(anchor));
-        Piece::element(&element, attrs, parts)
+        let heading = Piece::element(&element, attrs, children);
+        in_box(vec![heading, Piece::Inline(anchor)])
     }
+}
+
+/// Puts a heading and the link to it into a box. Inside the heading, the link's label would be a part
+/// of the heading's name.
+fn in_box(parts: Vec<Piece>) -> Piece {
+    let class = ("class".to_owned(), HEADING.to_owned());
+    Piece::element("div", Attributes::from([class]), parts)
 }
 
 /// Returns the words of a heading, or of its images; its id if it has none.

@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn ids_and_links_stay_inside_the_page() {
         let routes = HashMap::from([("/b".to_owned(), 2)]);
-        let page = "<h1>x</h1><article class=\"mr-content\"><h2 class=\"mr-heading\" id=\"a\">A</h2>\
+        let page = "<h1>x</h1><article class=\"mr-content\"><div class=\"mr-heading\"><h2 id=\"a\">A</h2></div>\
                     <a class=\"x\" href=\"#a\">1</a><a href=\"/b#c\">2</a><a href=\"/b\">3</a>\
                     <a href=\"https://x.y#z\">4</a><a name=\"n\"></a><meta name=\"n\"><button id=\"k\">copy</button>\
                     <details class=\"mr-code__more\"><summary>3</summary></details>\
@@ -113,7 +113,7 @@ mod tests {
                     <i title='a > b' id='i'></i><a href=/b>5</a></article><footer></footer>";
         assert_eq!(
             for_print(article(page), 1, &routes),
-            "<h2 class=\"mr-heading\" id=\"p1-a\">A</h2><a class=\"x\" href=\"#p1-a\">1</a>\
+            "<div class=\"mr-heading\"><h2 id=\"p1-a\">A</h2></div><a class=\"x\" href=\"#p1-a\">1</a>\
              <a href=\"#p2-c\">2</a><a href=\"#p2\">3</a><a href=\"https://x.y#z\">4</a>\
              <a name=\"p1-n\"></a><meta name=\"n\"><path id=\"p1-m\" marker-end=\"url(#p1-m)\"></path>\
              <img alt=\"a < b\" loading=\"eager\">\

@@ -99,14 +99,14 @@ mod tests {
 
     #[test]
     fn articles_have_addresses_of_their_page() {
-        let article = "<h2 id=\"a\" class=\"mr-heading\">A<a class=\"mr-heading-anchor\" href=\"#a\"></a></h2><a href=\"#a\">1</a><a href=\"/d/b#c\">2</a>\
+        let article = "<div class=\"mr-heading\"><h2 id=\"a\">A</h2><a class=\"mr-heading-anchor\" href=\"#a\"></a></div><a href=\"#a\">1</a><a href=\"/d/b#c\">2</a>\
                        <a href=\"https://x.y/#z\">3</a><img src=\"/d/i.png\" alt=\"a\"><button>copy</button>\
                        <div data-truncate=\"\" hidden=\"\"></div><p>rest</p>";
         let (start, has_more) = before_mark(article);
         assert!(has_more && !start.contains("rest"));
         assert_eq!(
             for_list(start, "/d/blog/p"),
-            "<h2 class=\"mr-heading\">A</h2><a href=\"/d/blog/p#a\">1</a><a href=\"/d/b#c\">2</a>\
+            "<div class=\"mr-heading\"><h2>A</h2></div><a href=\"/d/blog/p#a\">1</a><a href=\"/d/b#c\">2</a>\
              <a href=\"https://x.y/#z\">3</a><img src=\"/d/i.png\" alt=\"a\">"
         );
         assert_eq!(
