@@ -6,8 +6,9 @@ use build_cache::watchdog::Subject;
 use code_highlight::block::info_words;
 use diagnostics::codes;
 use mdx_lite::{Meta, Node};
+use safe_html::escape::attribute;
 
-use crate::diagram::{Fault, draw};
+use crate::diagram::{Drawing, Fault, draw};
 use crate::{
     Builder,
     code::block::DIAGRAM,
@@ -27,9 +28,14 @@ impl Builder<'_> {
         let run = || draw(text, &id);
         let drawn = (self.context.watchdog).run_task(place, Subject::Diagram, text, run);
         match drawn {
-            Ok(svg) => {
+            Ok(Drawing { html, name }) => {
                 let class = ("class".to_owned(), "mr-diagram".to_owned());
-                let inside = vec![Piece::Inline(svg)];
+                let button = format!(
+                    "<button type=\"button\" class=\"mr-enlarge\" aria-label=\"{}: {}\"></button>",
+                    attribute(&self.context.strings.enlarge_image),
+                    attribute(&name),
+                );
+                let inside = vec![Piece::Inline(html + &button)];
                 Some(Piece::element("figure", Attributes::from([class]), inside))
             }
             Err(Fault { message, at }) => {

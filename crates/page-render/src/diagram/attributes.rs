@@ -88,7 +88,8 @@ fn styles(element: ElementRef<'_>, rules: &[Rule]) -> BTreeMap<&'static str, Str
     for declaration in cascade(element, rules) {
         let known = PROPERTIES.iter().find(|known| **known == declaration.name);
         if let Some(name) = known.filter(|_| !declaration.value.is_empty()) {
-            found.insert(*name, declaration.value);
+            let token = super::tokens::token(&declaration.value);
+            found.insert(*name, token.unwrap_or(declaration.value));
         }
     }
     found

@@ -1,30 +1,47 @@
 //! Gives a drawing a text alternative: its title and description (`accTitle`, `accDescr`), or its
-//! labels in the order of the drawing.
+//! relations and its other labels.
 
 use diagnostics::one_line::one_line;
 use safe_html::tree::{Element, HtmlNode};
 
 /// The longest alternative, in characters.
-const LONGEST: usize = 300;
+const LONGEST: usize = 600;
 
-/// Makes `drawing` an image with a name.
-pub(super) fn add(drawing: &mut Element) {
+/// Makes `drawing` an image with a name. `relations` are its lines, as text.
+pub(super) fn add(drawing: &mut Element, relations: &[String]) {
     let own: Vec<_> = ["title", "desc"]
         .iter()
         .filter_map(|name| child_text(drawing, name))
         .collect();
     let label = match own.is_empty() {
-        true => labels(drawing).join(", "),
+        true => relations_and_rest(relations, labels(drawing)),
         false => own.join(": "),
     };
-    let label = match label.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &label[..end]),
-        None => label,
-    };
+    let label = shortened(&label, LONGEST);
     let is_stale = |name: &str| matches!(name, "aria-labelledby" | "aria-describedby");
     drawing.attributes.retain(|(name, _)| !is_stale(name));
     drawing.set_attribute("role", "img".to_owned());
     drawing.set_attribute("aria-label", label);
+}
+
+/// Returns at most so many characters of a label.
+pub(super) fn shortened(label: &str, most: usize) -> String {
+    match label.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &label[..end]),
+        None => label.to_owned(),
+    }
+}
+
+/// Returns the relations, and the labels that are in none of them.
+fn relations_and_rest(relations: &[String], labels: Vec<String>) -> String {
+    let told = relations.join("; ");
+    let rest: Vec<_> = labels
+        .into_iter()
+        .filter(|label| !told.contains(&**label))
+        .collect();
+    let parts = [told, rest.join(", ")];
+    let parts: Vec<_> = parts.into_iter().filter(|it| !it.is_empty()).collect();
+    parts.join("; ")
 }
 
 fn child_text(drawing: &Element, name: &str) -> Option<String> {
@@ -99,7 +116,7 @@ mod tests {
             let HtmlNode::Element(mut root) = parse(&html).remove(0) else {
                 panic!("an element");
             };
-            add(&mut root);
+            add(&mut root, &[]);
             assert_eq!(root.attribute("aria-label"), Some(expected), "{inside}");
             assert_eq!(root.attribute("aria-labelledby"), None);
         }

@@ -6,7 +6,7 @@ use merman::{
     SvgRequest,
     svg::{SvgPipeline, SvgRenderOptions, sanitize_svg_id},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// The colours of a drawing, from Mermaid's themes `default` and `dark`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,12 +37,13 @@ impl From<&str> for Fault {
 ///
 /// If the library cannot draw it, with the reason.
 pub(super) fn svg(source: &str, id: &str, theme: Theme) -> Result<String, Fault> {
-    let theme = match theme {
+    let name = match theme {
         Theme::Light => "default",
         Theme::Dark => "dark",
     };
     let config = MermaidConfig::from_value(json!({
-        "theme": theme,
+        "theme": name,
+        "themeVariables": super::tokens::variables(theme),
         "look": "classic",
         "fontFamily": "arial",
     }));
@@ -72,4 +73,12 @@ pub(super) fn svg(source: &str, id: &str, theme: Theme) -> Result<String, Fault>
         }
         Err(error) => Err(error.to_string().as_str().into()),
     }
+}
+
+/// Returns the library's model of a diagram that it can draw.
+pub(super) fn model(source: &str) -> Option<Value> {
+    let renderer = Renderer::new();
+    let parsed = renderer.prepare_semantic(source, OperationControl::new());
+    let json = parsed.ok()??.compatibility_json().ok()?;
+    Some(json.into_unmanaged_value())
 }

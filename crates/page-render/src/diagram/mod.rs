@@ -8,7 +8,9 @@ mod label;
 mod library;
 mod modes;
 mod references;
+mod relations;
 mod rules;
+mod tokens;
 
 use std::sync::LazyLock;
 
@@ -23,12 +25,23 @@ use self::library::{Theme, svg};
 /// The sanitiser of drawings, which contain no media.
 static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(|| Sanitizer::new(MediaOrigins::default()));
 
-/// Returns the drawing of a diagram as HTML. `id` is the prefix of its ids, unique on the page.
+/// A drawn diagram.
+#[derive(Debug)]
+pub(crate) struct Drawing {
+    pub(crate) html: String,
+    /// A short name.
+    pub(crate) name: String,
+}
+
+/// The length of a short name, in characters.
+const SHORT: usize = 60;
+
+/// Draws a diagram. `id` is the prefix of its ids, unique on the page.
 ///
 /// # Errors
 ///
 /// If it cannot be drawn, with the reason.
-pub(crate) fn draw(source: &str, id: &str) -> Result<String, Fault> {
+pub(crate) fn draw(source: &str, id: &str) -> Result<Drawing, Fault> {
     let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| {
         let text = svg(source, id, theme).map_err(|fault| placed(fault, source, id))?;
         let drawing = attributes::with_attributes(&text);
@@ -38,13 +51,18 @@ pub(crate) fn draw(source: &str, id: &str) -> Result<String, Fault> {
         Ok::<_, Fault>(drawing)
     });
     let mut drawing = modes::merged(light?, dark?);
-    label::add(&mut drawing);
+    let model = library::model(source).unwrap_or_default();
+    label::add(&mut drawing, &relations::relations(&model));
+    let name = label::shortened(drawing.attribute("aria-label").unwrap_or_default(), SHORT);
     set_size(&mut drawing);
     let html = tree::write(&[HtmlNode::Element(drawing)]);
     let cleaned = SANITIZER
         .clean(&html)
         .map_err(|excess| Fault::from(excess.to_string().as_str()))?;
-    Ok(cleaned.html)
+    Ok(Drawing {
+        html: cleaned.html,
+        name,
+    })
 }
 
 /// The number of lines of a diagram that are tried one after the other.
@@ -84,6 +102,13 @@ fn set_size(drawing: &mut Element) {
 mod tests {
     use super::*;
 
+    fn drawn(source: &str) -> String {
+        let drawing = draw(source, "diagram-1");
+        drawing
+            .unwrap_or_else(|why| panic!("{source}: {why:?}"))
+            .html
+    }
+
     #[test]
     fn kinds_of_diagrams_are_drawn() {
         for (source, texts) in [
@@ -110,7 +135,7 @@ mod tests {
                 &["CUSTOMER", "places"],
             ),
         ] {
-            let html = draw(source, "diagram-1").unwrap_or_else(|why| panic!("{source}: {why:?}"));
+            let html = drawn(source);
             for text in texts {
                 assert!(html.contains(text), "{text}: {html}");
             }
@@ -122,18 +147,59 @@ mod tests {
     }
 
     #[test]
+    fn names_tell_the_relations() {
+        for (source, name) in [
+            (
+                "flowchart LR\nA[Start] -->|go| B{Guard?}",
+                "Start → Guard?: go",
+            ),
+            ("flowchart LR\nA --> B\nC", "A → B; C"),
+            (
+                "sequenceDiagram\nparticipant C as Client\nC->>Server: GET /cats\nNote over C: note",
+                "Client → Server: GET /cats; note",
+            ),
+            ("classDiagram\nAnimal <|-- Cat : is", "Animal → Cat: is"),
+            (
+                "stateDiagram-v2\n[*] --> Still\nStill --> Moving: push",
+                "Still → Moving: push",
+            ),
+            (
+                "erDiagram\nCUSTOMER ||--o{ ORDER : places",
+                "CUSTOMER → ORDER: places",
+            ),
+            ("pie title Pets\n\"Dogs\" : 3\n\"Cats\" : 1", "Pets"),
+        ] {
+            let html = drawn(source);
+            let (_, rest) = html.split_once("aria-label=\"").unwrap();
+            let (label, _) = rest.split_once('"').unwrap();
+            assert!(label.contains(name), "{source}: {label}");
+        }
+    }
+
+    #[test]
     fn colours_follow_the_mode() {
-        let html = draw("flowchart LR\nA-->B", "diagram-1").unwrap();
+        let html = drawn("flowchart LR\nA-->B");
+        for token in [
+            "--mr-color-accent-soft",
+            "--mr-color-accent",
+            "--mr-color-text",
+        ] {
+            assert!(
+                html.contains(&format!("\"var({token})\"")),
+                "{token}: {html}"
+            );
+        }
+        let html = drawn("pie\n\"A\" : 3\n\"B\" : 1");
         assert!(html.contains("var(--mr-if-light,"), "{html}");
         assert!(html.contains("var(--mr-if-dark,"), "{html}");
         // A colour of the author is the same in both.
-        let html = draw("flowchart LR\nA-->B\nstyle A fill:#f9f", "diagram-1").unwrap();
+        let html = drawn("flowchart LR\nA-->B\nstyle A fill:#f9f");
         assert!(html.contains("fill=\"#f9f\""), "{html}");
     }
 
     #[test]
     fn ids_begin_with_that_of_the_diagram() {
-        let html = draw("flowchart LR\nA-->B", "diagram-7").unwrap();
+        let html = draw("flowchart LR\nA-->B", "diagram-7").unwrap().html;
         let ids: Vec<_> = html.split(" id=\"").skip(1).collect();
         assert!(!ids.is_empty() && ids.iter().all(|id| id.starts_with("diagram-7")));
     }
@@ -146,7 +212,7 @@ mod tests {
             "flowchart LR\nA-->B\nstyle A fill:url(https://evil.example/x)",
             "%%{init: {\"themeCSS\": \"rect{fill:url(//evil.example)}</style><script>\"}}%%\nflowchart LR\nA-->B",
         ] {
-            let Ok(html) = draw(source, "diagram-1") else {
+            let Ok(Drawing { html, .. }) = draw(source, "diagram-1") else {
                 continue;
             };
             for bad in ["<script", "<img", "javascript:", "onerror=", "evil.example"] {
