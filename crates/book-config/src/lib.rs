@@ -122,6 +122,9 @@ pub struct Config {
     /// Write each page as Markdown too, with `llms.txt` and `llms-full.txt`. A book with more than
     /// 500 pages has `llms-full.txt` in parts of 250 pages.
     pub markdown_pages: bool,
+    /// Offer assistants (ChatGPT, Claude) in the menu beside the button that copies a page as Markdown. Nothing is
+    /// sent before a reader follows such a link.
+    pub assistants: bool,
     /// Keyboard shortcuts: arrows for the pages before and after, `s` and `/` for the search, `?` for
     /// the list of keys. `Ctrl K` opens the search in any case.
     pub keyboard: bool,
@@ -302,6 +305,7 @@ impl Default for Config {
             additional_js: Vec::new(),
             client_navigation: None,
             markdown_pages: true,
+            assistants: true,
             keyboard: true,
             offline: None,
             component_kilobytes: 150,

@@ -85,4 +85,7 @@ pub struct FooterLink {
     pub href: Option<String>,
     /// The title of its column.
     pub column: Option<String>,
+    /// An icon before the label. Links with an icon and without a column are shown as icons, with the label as
+    /// their name.
+    pub icon: Option<String>,
 }

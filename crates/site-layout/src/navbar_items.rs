@@ -19,11 +19,15 @@ struct Targets<'a> {
     icons: &'a BTreeMap<String, String>,
 }
 
+/// Returns the path of a built-in icon, or the address of a picture, which are in `icons`.
+pub(super) fn icon(name: &str, icons: &BTreeMap<String, String>) -> Option<String> {
+    let path = || icon::path(name).map(str::to_owned);
+    icons.get(name).cloned().or_else(path)
+}
+
 impl Targets<'_> {
-    /// Returns the path of a built-in icon, or the address of a picture.
     fn icon(self, name: &str) -> Option<String> {
-        let path = || icon::path(name).map(str::to_owned);
-        self.icons.get(name).cloned().or_else(path)
+        icon(name, self.icons)
     }
 
     fn icon_of(self, item: &MenuLinkConfig) -> Option<String> {
@@ -74,24 +78,27 @@ fn unknown_icons(item: &NavbarItemConfig, targets: Targets<'_>) -> Vec<Fault> {
             .icon
             .as_deref()
             .filter(|name| targets.icon(name).is_none())?;
-        let (message, help) = if icon::is_file(name) {
-            let message = format!("the icon `theme/{name}` cannot be read, so the entry has none");
-            (
-                message,
-                "put the file into `theme`, or correct the name".to_owned(),
-            )
-        } else {
-            let message = format!("unknown icon `{name}`, so the entry of the navbar has none");
-            (
-                message,
-                suggestion(name, icon::NAMES.into_iter(), "known icons"),
-            )
-        };
         path.push("icon".to_owned());
-        let found = Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Warning, message);
-        Some((path, Box::new(found.help(help))))
+        Some((path, unknown_icon(name)))
     };
     links(item).filter_map(warning).collect()
+}
+
+/// Returns the warning for an icon that does not exist.
+pub(super) fn unknown_icon(name: &str) -> Box<Diagnostic> {
+    let (message, help) = if icon::is_file(name) {
+        (
+            format!("the icon `theme/{name}` cannot be read, so the link has none"),
+            "put the file into `theme`, or correct the name".to_owned(),
+        )
+    } else {
+        (
+            format!("unknown icon `{name}`, so the link has none"),
+            suggestion(name, icon::NAMES.into_iter(), "known icons"),
+        )
+    };
+    let found = Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Warning, message);
+    Box::new(found.help(help))
 }
 
 /// Returns a warning for an entry, and for each link of its menu, that has an icon and no name.

@@ -8,8 +8,8 @@ use book_config::{
 use diagnostics::Diagnostic;
 use site_model::{
     Announcement, CodeThemeInfo, CodeThemes, ColorModeOptions, Footer, FooterColumn, LanguageLink,
-    LocaleConfig, Logo, Navbar, NotFoundPage, Override, OverridePart, SidebarOptions, Site,
-    SiteLink, Strings, VersionInfo, VersionOptions,
+    LocaleConfig, Logo, MenuLink, Navbar, NotFoundPage, Override, OverridePart, SidebarOptions,
+    Site, SiteLink, Strings, VersionInfo, VersionOptions,
 };
 
 use crate::{
@@ -64,6 +64,8 @@ pub fn site(
 ) -> (Site, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let items = navbar_items::build(config, nav, &input.label_icons, &mut found);
+    let footer = config.footer.as_ref();
+    let footer = footer.map(|it| self::footer(it, config, &input.label_icons, &mut found));
     let navbar = Navbar {
         title: config
             .navbar
@@ -89,7 +91,8 @@ pub fn site(
         },
         announcement: config.announcement.as_ref().map(announcement),
         navbar,
-        footer: config.footer.as_ref().map(footer),
+        footer,
+        assistants: config.assistants && config.markdown_pages,
         sidebar: sidebar_options(&config.sidebar),
         version: versions(config, input.addresses, input.editions),
         languages: input.languages,
@@ -138,9 +141,22 @@ pub fn locale(language: &str, right_to_left: bool) -> LocaleConfig {
     }
 }
 
-fn footer(config: &FooterConfig) -> Footer {
+fn footer(
+    footer: &FooterConfig,
+    config: &Config,
+    icons: &BTreeMap<String, String>,
+    found: &mut Vec<Diagnostic>,
+) -> Footer {
     let mut columns: Vec<FooterColumn> = Vec::new();
-    for link in &config.links {
+    for (at, link) in footer.links.iter().enumerate() {
+        let icon = link.icon.as_deref().and_then(|name| {
+            let path = navbar_items::icon(name, icons);
+            if path.is_none() {
+                let key = ["footer", "links", &at.to_string(), "icon"];
+                found.push(navbar_items::unknown_icon(name).at(config.place(&key)));
+            }
+            path
+        });
         let href = link
             .to
             .as_ref()
@@ -148,7 +164,10 @@ fn footer(config: &FooterConfig) -> Footer {
             .cloned()
             .unwrap_or_default();
         let label = link.label.clone();
-        let link_item = SiteLink { label, href };
+        let link_item = MenuLink {
+            link: SiteLink { label, href },
+            icon,
+        };
         match columns
             .iter_mut()
             .find(|column| column.title == link.column)
@@ -162,7 +181,7 @@ fn footer(config: &FooterConfig) -> Footer {
     }
     Footer {
         columns,
-        copyright: config.copyright.clone(),
+        copyright: footer.copyright.clone(),
     }
 }
 

@@ -45,6 +45,10 @@ pub struct Site {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub footer: Option<Footer>,
+    /// Whether the menu of a page offers assistants.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub assistants: bool,
     /// The behaviour of the sidebar.
     pub sidebar: SidebarOptions,
     /// The version that this build documents, and the others.
@@ -320,8 +324,8 @@ pub struct FooterColumn {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub title: Option<String>,
-    /// Its links.
-    pub links: Vec<SiteLink>,
+    /// Its links. Those with an icon in the column without a title are shown as icons.
+    pub links: Vec<MenuLink>,
 }
 
 /// The behaviour of the sidebar.

@@ -202,6 +202,10 @@ strings! {
     search_select,
     /// What Enter does in the search.
     search_open,
+    /// Name of the choice among the parts of the book whose hits are shown.
+    search_parts,
+    /// Shows the hits of all parts.
+    search_all_parts,
     /// Enlarges an image.
     enlarge_image,
     /// Closes the enlarged image.
@@ -236,8 +240,18 @@ strings! {
     task_open,
     /// Copies the page as Markdown.
     copy_markdown,
+    /// Name of the menu beside the button that copies the page.
+    more_markdown,
+    /// Opens the page as Markdown.
+    view_markdown,
+    /// Opens an assistant with a question about the page; `{name}` is the assistant.
+    open_assistant,
+    /// The question that the assistant begins with; `{url}` is the address of the page as Markdown.
+    assistant_question,
     /// Title of the list of keys.
     keyboard_help,
+    /// Label of the box that turns keys without a modifier on.
+    single_keys,
     /// Closes the list of keys.
     close_keyboard_help,
 }

@@ -274,6 +274,10 @@ like?: string,
  */
 title: Html, 
 /**
+ * The title as text, the name of the box.
+ */
+label: string, 
+/**
  * The content.
  */
 children: Array<Node>, } | { "name": "image", 
@@ -451,9 +455,9 @@ export type FooterColumn = {
  */
 title?: string, 
 /**
- * Its links.
+ * Its links. Those with an icon in the column without a title are shown as icons.
  */
-links: Array<SiteLink>, };
+links: Array<MenuLink>, };
 
 /**
  * A tag in the document's head.
@@ -1319,6 +1323,10 @@ navbar: Navbar,
  */
 footer?: Footer, 
 /**
+ * Whether the menu of a page offers assistants.
+ */
+assistants?: boolean, 
+/**
  * The behaviour of the sidebar.
  */
 sidebar: SidebarOptions, 
@@ -1742,6 +1750,14 @@ searchSelect: string,
  */
 searchOpen: string, 
 /**
+ * Name of the choice among the parts of the book whose hits are shown.
+ */
+searchParts: string, 
+/**
+ * Shows the hits of all parts.
+ */
+searchAllParts: string, 
+/**
  * Enlarges an image.
  */
 enlargeImage: string, 
@@ -1810,9 +1826,29 @@ taskOpen: string,
  */
 copyMarkdown: string, 
 /**
+ * Name of the menu beside the button that copies the page.
+ */
+moreMarkdown: string, 
+/**
+ * Opens the page as Markdown.
+ */
+viewMarkdown: string, 
+/**
+ * Opens an assistant with a question about the page; `{name}` is the assistant.
+ */
+openAssistant: string, 
+/**
+ * The question that the assistant begins with; `{url}` is the address of the page as Markdown.
+ */
+assistantQuestion: string, 
+/**
  * Title of the list of keys.
  */
 keyboardHelp: string, 
+/**
+ * Label of the box that turns keys without a modifier on.
+ */
+singleKeys: string, 
 /**
  * Closes the list of keys.
  */

@@ -58,9 +58,9 @@ export type FooterColumn = {
  */
 title?: string,
 /**
- * Its links.
+ * Its links. Those with an icon in the column without a title are shown as icons.
  */
-links: Array<SiteLink>, };
+links: Array<MenuLink>, };
 
 /**
  * A logo, with a version for dark mode where the first does not fit.
