@@ -20,16 +20,12 @@ const NOTE: i64 = 2;
 const THINGS: [&str; 5] = ["nodes", "actors", "entities", "classes", "states"];
 const TEXTS: [&str; 4] = ["label", "alias", "description", "text"];
 
+/// Texts by ids.
+type Names<'a> = HashMap<&'a str, &'a str>;
+
 /// Returns the relations of a diagram as text, in the order of its lines.
 pub(super) fn relations(model: &Value) -> Vec<String> {
     let names = names(model);
-    let name = |relation: &Value, end: &str| {
-        let id = relation.get(end)?.as_str()?;
-        Some(match id {
-            "root_start" | "root_end" => "[*]",
-            _ => names.get(id).map_or(id, |name| *name),
-        })
-    };
     let in_list = |(list, from, to, text): (&str, &str, &str, &str)| -> Vec<String> {
         let all = model.get(list).and_then(Value::as_array);
         let is_line = |relation: &&Value| list != "messages" || relation["type"] != NOTE;
@@ -38,7 +34,11 @@ pub(super) fn relations(model: &Value) -> Vec<String> {
             .flatten()
             .filter(is_line)
             .filter_map(|relation| {
-                let line = format!("{} → {}", name(relation, from)?, name(relation, to)?);
+                let line = format!(
+                    "{} → {}",
+                    name_in(relation, from, &names)?,
+                    name_in(relation, to, &names)?
+                );
                 Some(match relation.get(text).and_then(plain) {
                     Some(text) => format!("{line}: {text}"),
                     None => line,
@@ -52,8 +52,17 @@ pub(super) fn relations(model: &Value) -> Vec<String> {
     lists.next().unwrap_or_default()
 }
 
+/// Returns the name of an end of a relation.
+fn name_in<'a>(relation: &'a Value, end: &str, names: &Names<'a>) -> Option<&'a str> {
+    let id = relation.get(end)?.as_str()?;
+    Some(match id {
+        "root_start" | "root_end" => "[*]",
+        _ => names.get(id).copied().unwrap_or(id),
+    })
+}
+
 /// Returns the text of each thing by its id.
-fn names(model: &Value) -> HashMap<&str, &str> {
+fn names(model: &Value) -> Names<'_> {
     let mut found = HashMap::new();
     for list in THINGS {
         match model.get(list) {
