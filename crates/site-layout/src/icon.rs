@@ -1,6 +1,6 @@
 //! The icons that owners and authors can name.
 //!
-//! Content shows them with rules of the stylesheet, the navbar as inline SVG.
+//! Chapters and the navbar show them as inline SVG, own components with rules of the stylesheet.
 
 use std::fmt::Write as _;
 
@@ -56,7 +56,7 @@ fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 /// Returns the path of an icon.
-pub(crate) fn path(name: &str) -> Option<&'static str> {
+pub fn path(name: &str) -> Option<&'static str> {
     let (_, path) = all().find(|(known, _)| *known == name)?;
     Some(path)
 }

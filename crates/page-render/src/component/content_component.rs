@@ -7,6 +7,7 @@ use book_source::chapters::head_tags::attribute_value;
 use diagnostics::{codes, suggestion};
 use mdx_lite::{Element, Node};
 use nav_model::Layout;
+use safe_html::escape::attribute;
 use safe_html::{LoadFault, Resource};
 use site_layout::icon;
 use site_model::OverridePart;
@@ -226,17 +227,15 @@ impl Builder<'_> {
                 return Some(Piece::inline("img", attrs, Vec::new()));
             }
         };
-        let mut attrs = class_attribute(&format!("mr-icon mr-icon--{name}"));
-        match label {
-            Some(label) => {
-                attrs.insert("role".into(), "img".into());
-                attrs.insert("aria-label".into(), label);
-            }
-            None => {
-                attrs.insert("aria-hidden".into(), "true".into());
-            }
-        }
-        Some(Piece::inline("span", attrs, Vec::new()))
+        let named = match label {
+            Some(label) => format!("role=\"img\" aria-label=\"{}\"", attribute(&label)),
+            None => "aria-hidden=\"true\"".to_owned(),
+        };
+        // Not a rule of the stylesheet, which every page contains; also, printers leave backgrounds out.
+        Some(Piece::Inline(format!(
+            "<svg class=\"mr-icon\" viewBox=\"0 0 24 24\" {named}><path d=\"{}\"/></svg>",
+            icon::path(name)?,
+        )))
     }
 
     /// Returns the icon that a property names: a built-in one, or a picture of the book. An unknown name

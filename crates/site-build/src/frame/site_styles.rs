@@ -35,7 +35,7 @@ pub(crate) fn site_styles(
     let unused = match inputs.book.editions {
         // All editions of a book have all rules, so that a policy needs one hash.
         Some(_) => UnusedClasses::default(),
-        None => unused_classes(&has, &navigation.site, site, folds_code),
+        None => unused_classes(&has, own, &navigation.site, site, folds_code),
     };
     let may_have_formulas = inputs.config.math != Math::Off || inputs.book.editions.is_some();
     let author = navigation.styles.css();
@@ -71,6 +71,7 @@ fn old_token_read(name: &str) -> Diagnostic {
 /// Finds the classes without pages.
 fn unused_classes(
     has: &impl Fn(&str) -> bool,
+    own: &OwnComponents,
     nav: &nav_model::Site,
     site: &Site,
     folds_code: bool,
@@ -82,7 +83,12 @@ fn unused_classes(
         has_tags,
         folds_code,
     });
-    UnusedClasses::of(has, &component_families(), &parts)
+    // An override shows the icons that chapters name.
+    let names_icon = |word: &str| {
+        own.modules.values().any(|text| text.contains(word))
+            || (!site.overrides.is_empty() && has(word))
+    };
+    UnusedClasses::of(has, &names_icon, &component_families(), &parts)
 }
 
 /// Returns whether a source of the site has a word: a chapter or a file that it imports, a slot, or

@@ -79,8 +79,13 @@ fn leads(components: &[Lead]) -> Vec<(&str, &str)> {
 impl UnusedClasses {
     /// Finds the classes that no source of the site leads to; `has` returns whether one has a word.
     /// `components` are leads of components. `parts` are families that depend on settings, with
-    /// whether the site uses them.
-    pub fn of(has: &impl Fn(&str) -> bool, components: &[Lead], parts: &[(&str, bool)]) -> Self {
+    /// whether the site uses them. `names_icon` returns whether an own component may show the icon of a word.
+    pub fn of(
+        has: &impl Fn(&str) -> bool,
+        names_icon: &impl Fn(&str) -> bool,
+        components: &[Lead],
+        parts: &[(&str, bool)],
+    ) -> Self {
         let leads = leads(components);
         let of_settings = parts.iter().map(|(family, _)| *family);
         let families: BTreeSet<&str> = leads
@@ -94,7 +99,7 @@ impl UnusedClasses {
                 || leads.iter().any(|(of, word)| *of == family && has(word))
         };
         let unused = families.into_iter().filter(|family| !is_used(family));
-        let has_icon = |name: &&str| quoted(name).iter().any(|word| has(word));
+        let has_icon = |name: &&str| quoted(name).iter().any(|word| names_icon(word));
         let icons = icon::NAMES.into_iter().filter(|name| !has_icon(name));
         let icons = icons.map(|name| format!("mr-icon--{name}"));
         Self(unused.map(str::to_owned).chain(icons).collect())
@@ -127,6 +132,7 @@ mod tests {
             ("mr-cards", "<Cards".to_owned()),
         ];
         let unused = UnusedClasses::of(
+            &has,
             &has,
             &components,
             &[("mr-footer", false), ("mr-card", true)],
@@ -161,7 +167,7 @@ mod tests {
             asked.borrow_mut().insert(word.to_owned());
             false
         };
-        UnusedClasses::of(&has, &components, &[("mr-footer", false)]);
+        UnusedClasses::of(&has, &has, &components, &[("mr-footer", false)]);
         assert_eq!(asked.into_inner(), known);
     }
 }

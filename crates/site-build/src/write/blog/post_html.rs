@@ -22,10 +22,11 @@ const OF_PAGE: [&str; 8] = [
 
 /// The starts and ends of elements that have no content: the mark, links of headings to themselves, and
 /// icons.
-const EMPTY: [(&str, &str); 3] = [
+const EMPTY: [(&str, &str); 4] = [
     ("<div data-truncate", "</div>"),
     ("<a class=\"mr-heading-anchor\"", "</a>"),
     ("<svg class=\"mr-glyph\"", "</svg>"),
+    ("<svg class=\"mr-icon\"", "</svg>"),
 ];
 
 /// Returns the article of the post at a route, as its page has it.
