@@ -1,16 +1,18 @@
 /**
- * Handles every link of this site, in components and in HTML: one listener navigates, one observer
+ * Handles every link of this site, in components and in HTML, and presses on pictures: one listener navigates, one observer
  * fetches the pages of links in view. The boot script loads the page of the link under the pointer.
  */
 import { frameElement } from "../runtime/frame/frame-element.ts";
 import { focusOn } from "../runtime/scroll/scroll-and-focus.ts";
 import { prefetch } from "../runtime/load/prefetch.ts";
+import { enlarge } from "../runtime/widgets/enlarge.ts";
 import { followed, isSiteLink, pageOf } from "../runtime/address/site-link.ts";
 
 /** Makes the links of the document navigate, and fetches their pages ahead. */
 export function adoptLinks(navigate: (url: URL) => void): void {
   document.addEventListener("click", (event) => {
     const link = followed(event);
+    if (!link && event.target instanceof Element) enlarge(event.target);
     if (!link) return;
     event.preventDefault();
     if (link === frameElement(".mr-skip-link")) skip();

@@ -2,6 +2,7 @@
 import { chosenCodeTheme, previewCodeTheme } from "../runtime/frame/code-theme.ts";
 import { colorMode } from "../runtime/frame/color-mode.ts";
 import { liveText } from "../runtime/widgets/announce.ts";
+import { enlarged } from "../runtime/widgets/enlarge.ts";
 import type { Frame } from "../runtime/context/frame.ts";
 import { listsAround } from "../runtime/sidebar/long-list.ts";
 import { isDesktop } from "../runtime/state/media.ts";
@@ -22,6 +23,7 @@ export const liveFrame = (navigation: Navigation): Frame => {
     previewCodeTheme,
     failure,
     progress,
+    enlarged,
     liveText,
     SearchDialog: closableLater(() => import("../search/dialog.tsx"), moduleFailed),
     CodeThemeList: closableLater(() => import("../components/frame/menus/code-theme-list.tsx"), moduleFailed),

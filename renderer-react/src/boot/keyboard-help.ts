@@ -2,6 +2,7 @@
 import { loadSite } from "../runtime/load/loader.ts";
 import css from "bundle-text:../styles/keys.css";
 import { adoptStyles } from "../runtime/widgets/adopt-styles.ts";
+import { areKeysOn, turnKeys } from "../runtime/widgets/keys.ts";
 
 adoptStyles(css);
 
@@ -13,7 +14,7 @@ export async function showKeys(): Promise<void> {
   const rows: [keys: string[], label: string][] = [
     [[back], strings.previous],
     [[forward], strings.next],
-    [["?"], strings.keyboardHelp],
+    [["?", "Ctrl ?"], strings.keyboardHelp],
   ];
   if (search) rows.splice(2, 0, [["s", "/"], strings.search]);
 
@@ -22,8 +23,14 @@ export async function showKeys(): Promise<void> {
     element("dt", keys.map((key) => element("kbd", [key]))),
     element("dd", [label]),
   ])));
+  // WCAG 2.1.4: keys without a modifier disturb readers who speak their commands.
+  const box = element("input", []);
+  box.type = "checkbox";
+  box.checked = areKeysOn();
+  box.addEventListener("change", () => turnKeys(box.checked));
+  const label = element("label", [box, strings.singleKeys]);
   const close = element("button", [strings.closeKeyboardHelp]);
-  const dialog = element("dialog", [title, list, close]);
+  const dialog = element("dialog", [title, list, label, close]);
   dialog.className = "mr-keys";
   dialog.ariaLabel = strings.keyboardHelp;
   close.type = "button";

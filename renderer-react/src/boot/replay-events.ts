@@ -9,6 +9,7 @@ import { currentUrl } from "../runtime/address/address.ts";
 import { isSearchKey } from "../runtime/widgets/keys.ts";
 import { openDocument, reloadDocument } from "../runtime/address/open-document.ts";
 import { openOnce } from "../runtime/navigation/reload-guard.ts";
+import { enlargeable } from "../runtime/widgets/enlarge.ts";
 import { openEmbed } from "./open-embed.ts";
 import { followed, pageOf } from "../runtime/address/site-link.ts";
 
@@ -41,7 +42,7 @@ function keepClick(event: MouseEvent, load: Load): void {
   const target = event.target instanceof Element ? event.target : undefined;
   if (!target || runAction(target) || openEmbed(event, target) || ready) return;
   const link = followed(event);
-  const button = target.closest<HTMLElement>("#mr-app button");
+  const button = target.closest<HTMLElement>("#mr-app button") ?? enlargeable(target)?.parentElement?.querySelector("button");
   if (link && pageOf(link) !== undefined) keepLink(event, link, load);
   else if (button) {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 
 import { useStrings } from "../../runtime/context/site.ts";
 import { prefersReducedMotion } from "../../runtime/state/media.ts";
+import { useKeptFocus } from "../../runtime/widgets/use-kept-focus.ts";
 import { Icon } from "../common/icon.tsx";
 
 const FAR_DOWN_PX = 300;
@@ -14,7 +15,6 @@ export function offers(y: number, before: number, shown: boolean): boolean {
 }
 
 export function BackToTop() {
-  const { backToTop } = useStrings();
   const [shown, setShown] = useState(false);
   // Follows the page's scroll position.
   useEffect(() => {
@@ -28,10 +28,15 @@ export function BackToTop() {
     return () => window.removeEventListener("scroll", onScroll);
   }, []);
 
-  if (!shown) return null;
+  return shown ? <Button /> : null;
+}
+
+function Button() {
+  const { backToTop } = useStrings();
+  const button = useKeptFocus<HTMLButtonElement>();
   const goUp = () => window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
   return (
-    <button type="button" className="mr-back-to-top mr-icon-button" aria-label={backToTop} title={backToTop} onClick={goUp}>
+    <button ref={button} type="button" className="mr-back-to-top mr-icon-button" aria-label={backToTop} title={backToTop} onClick={goUp}>
       <Icon name="arrowUp" />
     </button>
   );

@@ -1,5 +1,5 @@
 /**
- * A warning that the site's base path is probably wrong. It shows where the boot script cannot be
+ * A warning, hidden at first, that the site's base path is probably wrong. It shows where the boot script cannot be
  * loaded: the head script notices that and fills in the path that would be right.
  */
 import { useSite, useView } from "../../runtime/context/site.ts";
@@ -10,7 +10,7 @@ export function BasePathBanner() {
   const [before = "", rest = ""] = strings.basePathText.split("{configured}");
   const [between = "", after = ""] = rest.split("{probable}");
   return (
-    <div className="mr-base-path-banner">
+    <div className="mr-base-path-banner" hidden>
       <p>
         <strong>{strings.basePathTitle}</strong>
       </p>

@@ -12,6 +12,7 @@ import { LiveRegion } from "./live-region.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { Navbar } from "./navbar/navbar.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
+import { Viewer } from "./viewer.tsx";
 
 /** The frame; `children` is the screen. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -34,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Footer />
       <LoadFailure />
       <LanguageSuggestion />
+      <Viewer />
       <LiveRegion />
     </>
   );

@@ -7,7 +7,7 @@ import { Label } from "../common/label.tsx";
 import { part } from "../common/overridable.tsx";
 import { Slot } from "../common/slot.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { CopyMarkdown } from "./copy-markdown.tsx";
+import { PageMenu } from "./page-menu.tsx";
 import { PostFacts } from "./post-facts.tsx";
 import { VersionBadge, VersionBanner } from "./version-notice.tsx";
 
@@ -64,7 +64,7 @@ export const DocHeader = part("DocHeader", useHeader, function DocHeader(data: O
               {count(readingTime, readingMinutes)}
             </span>
           )}
-          {markdown !== undefined && <CopyMarkdown address={markdown} />}
+          {markdown !== undefined && <PageMenu address={markdown} />}
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 /**
  * The heading of a category of the sidebar. Without JavaScript its label is a link to the category's
- * first page, where it is open. The stylesheet shows the link or the button, and draws the caret
- * beside it: as an element it would be in every document twice for each category.
+ * first page, where it is open. The button is hidden where no stylesheet is read: the stylesheet shows
+ * the link or the button, and draws the caret beside it, which would be in every document twice for each category.
  */
 import type { SidebarEntry } from "../../model.ts";
 import { useHref, useStrings } from "../../runtime/context/site.ts";
@@ -32,7 +32,7 @@ export const CategoryHeading = prerendered(function CategoryHeading({ item, isOp
           <Label text={item.label} />
         </a>
       )}
-      <button type="button" className="mr-sidebar__link mr-sidebar__label" aria-expanded={isOpen} onClick={onToggle}>
+      <button type="button" className="mr-sidebar__link mr-sidebar__label" hidden={!hydrated && item.first !== undefined} aria-expanded={isOpen} onClick={onToggle}>
         <Label text={item.label} />
       </button>
     </>

@@ -7,7 +7,7 @@ export function SidebarFrame() {
   const { hideable } = useSite().sidebar;
   const { hideSidebar, showSidebar } = useStrings();
   return (
-    <aside className="mr-sidebar">
+    <aside className="mr-sidebar" id="mr-sidebar">
       <div className="mr-sidebar__sticky">
         <div className="mr-sidebar__scroll">
           <Sidebar />

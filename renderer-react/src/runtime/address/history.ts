@@ -10,6 +10,8 @@ import { currentUrl, writeAddress } from "./address.ts";
 interface EntryState {
   /** The scroll position when the page was left, in pixels. */
   y?: number;
+  /** The link that was followed from the page: its address, whether it is in the main part, and its number among such links. */
+  link?: [href: string, isInMain: boolean, at: number];
   /** An open layer (the phone's menu) that going back closes. */
   layer?: string;
 }
@@ -23,6 +25,28 @@ const state = (): EntryState => (window.history.state ?? {}) as EntryState;
 
 /** Returns the stored scroll position of the current entry. */
 export const savedScroll = (): number => state().y ?? 0;
+
+/** Moves the focus to the link that was followed from the current entry's page; false if there is none. */
+export function focusFollowed(): boolean {
+  const [href = "", isInMain = true, at = 0] = state().link ?? [];
+  const link = linksTo(href, isInMain)[at];
+  link?.focus({ preventScroll: true });
+  return link !== undefined && link === document.activeElement;
+}
+
+const isInMainPart = (link: Element) => link.closest("main") !== null;
+
+const linksTo = (href: string, isInMain: boolean) =>
+  [...document.querySelectorAll<HTMLAnchorElement>("#mr-app a[href]")].filter((link) => link.href === href && isInMainPart(link) === isInMain);
+
+/** Stores what the reader leaves behind on the current page: the scroll position, and the link with the focus. */
+export function savePlace(): void {
+  saveScroll();
+  const link = document.activeElement;
+  if (!(link instanceof HTMLAnchorElement)) return;
+  const isInMain = isInMainPart(link);
+  write("replace", { link: [link.href, isInMain, linksTo(link.href, isInMain).indexOf(link)] });
+}
 
 /** Returns the layer of the current entry. */
 export const currentLayer = (): string | undefined => state().layer;
@@ -50,9 +74,20 @@ export function pushLayer(layer: string): void {
   write("push", { layer });
 }
 
+/** What waits for the entry of a layer to be gone. */
+let afterLayer: (() => void)[] | undefined;
+
 /** Takes the entry of an open layer away again. */
 export function popLayer(): void {
-  if (currentLayer() !== undefined) window.history.back();
+  if (currentLayer() === undefined) return;
+  afterLayer = [];
+  window.history.back();
+}
+
+/** Runs `then` once the entry of a closed layer is gone: going back takes a moment, and would undo what happens meanwhile. */
+export function afterPop(then: () => void): void {
+  if (afterLayer) afterLayer.push(then);
+  else then();
 }
 
 export const goBy = (delta: number) => window.history.go(delta);
@@ -81,6 +116,10 @@ export function watchHistory(onPop: () => void): void {
   window.addEventListener("popstate", () => {
     clearTimeout(timer);
     isBack = true;
-    onPop();
+    const waiting = afterLayer;
+    afterLayer = undefined;
+    // Only the entry of a layer is gone.
+    if (waiting) for (const then of waiting) then();
+    else onPop();
   });
 }

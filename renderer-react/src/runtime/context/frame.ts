@@ -27,6 +27,8 @@ export interface Frame {
   /** The page that could not be loaded. */
   failure: Signal<Failure | undefined>;
   progress: Signal<boolean>;
+  /** The picture that the reader enlarged. */
+  enlarged: Signal<Element | undefined>;
   /** The text of the live region. */
   liveText: Signal<string>;
   /** Loads all entries of a long list of the sidebar. */
@@ -35,7 +37,7 @@ export interface Frame {
   SearchDialog?: ComponentType<{ onClose: () => void }>;
   CodeThemeList?: ComponentType<{ onClose: (back: boolean) => void }>;
   Drawer?: ComponentType<{ onClose: () => void }>;
-  Lightbox?: ComponentType<{ src: string; alt: string; onClose: () => void }>;
+  Lightbox?: ComponentType<{ picture: Element; onClose: () => void }>;
   Program?: ComponentType<ProgramProps>;
 }
 
@@ -48,6 +50,7 @@ export const restingFrame = (mode: ColorMode): Frame => ({
   previewCodeTheme: nothing,
   failure: signal<Failure | undefined>(undefined),
   progress: signal(false),
+  enlarged: signal<Element | undefined>(undefined),
   liveText: signal(""),
   loadList: () => Promise.resolve(),
 });

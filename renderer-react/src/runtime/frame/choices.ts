@@ -14,6 +14,7 @@ export const KEYS = {
   sidebarHidden: "docs-sidebar-hidden",
   announcement: "docusaurus.announcement.id",
   announcementDismissed: "docusaurus.announcement.dismiss",
+  keyboard: "docs-keyboard",
   tabs: "docs-tabs-",
 } as const;
 

@@ -9,7 +9,7 @@ import { arriveAtHash, arriveAtPage, backTo, hashTarget } from "../scroll/scroll
 import { type Address, atPage, currentUrl, routeOf } from "../address/address.ts";
 import { hrefOf, loadsDocuments } from "../address/base.ts";
 import { deferLayout, layOutAll, layOutLater } from "../scroll/first-screen.ts";
-import { record, savedScroll, saveScroll, watchHistory } from "../address/history.ts";
+import { afterPop, focusFollowed, record, savedScroll, savePlace, watchHistory } from "../address/history.ts";
 import { type Loaded, load, peek } from "../load/loader.ts";
 import { movedTo } from "../address/moved-fragment.ts";
 import { documentAddress, openDocument, reloadDocument } from "../address/open-document.ts";
@@ -18,6 +18,9 @@ import { looksLikeFile } from "../address/paths.ts";
 import { endProgress, startProgress } from "./progress.ts";
 import { openOnce } from "./reload-guard.ts";
 import { type Signal, signal } from "../state/signal.ts";
+
+/** The time after which a page that does not come is loaded as a document, in milliseconds. */
+const STALLED_MS = 5000;
 
 /** The current view, and the address that it is shown at. */
 export interface Place {
@@ -67,6 +70,11 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
   let restoredY = 0;
 
   function navigate(url: URL, how: HistoryChange): void {
+    if (how === "pop") start(url, how);
+    else afterPop(() => start(url, how));
+  }
+
+  function start(url: URL, how: HistoryChange): void {
     latest += 1;
     failure.set(undefined);
     const path = url.origin === currentUrl().origin ? routeOf(url) : undefined;
@@ -84,15 +92,15 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
 
   function moveOnPage(url: URL, how: HistoryChange): void {
     endProgress();
-    if (how === "push") saveScroll();
+    if (how === "push") savePlace();
     const { view, address: { search, hash } } = place.get();
     const target = view.screen.kind === "notFound" ? url : atPage(url, view.path);
     if (how !== "pop") record(target, target.href === currentUrl().href ? "replace" : how);
-    // Only a layer over the page was closed; the layer restores the focus.
+    // The reader closed a layer by going back; the layer restores the focus.
     if (how === "pop" && url.search === search && url.hash === hash) return backTo(restoredY);
     const searchOnly = url.search !== search && url.hash === hash;
     flushSync(() => place.set({ view, address: currentUrl() }));
-    if (how === "pop" && (restoredY > 0 || url.hash === "")) arriveAtPage(restoredY);
+    if (how === "pop" && (restoredY > 0 || url.hash === "")) arriveBack(restoredY);
     else if (url.hash !== "" && !arriveAtHash(url.hash)) followMoved(url);
     else if (url.hash === "" && !searchOnly) arriveAtPage(0);
   }
@@ -108,12 +116,16 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     const ready = peek(path);
     if (ready && screens.has(ready.screen)) return commit(ready, url, how);
     startProgress();
+    // A request may hang: the browser loads the document then, and says what it does.
+    const stalled = setTimeout(() => ticket === latest && openElsewhere(url, how), STALLED_MS);
     try {
       const found = await load(path);
       await screens.load(found.type === "view" ? found.view.screen : { kind: "notFound" });
-      if (ticket === latest) apply(found, path, url, how);
+      afterPop(() => ticket === latest && apply(found, path, url, how));
     } catch (error) {
       if (ticket === latest) fail(error, url, how);
+    } finally {
+      clearTimeout(stalled);
     }
   }
 
@@ -134,7 +146,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
   function commit(view: View, url: URL, how: HistoryChange): void {
     endProgress();
     failed = undefined;
-    if (how === "push") saveScroll();
+    if (how === "push") savePlace();
     const y = how === "pop" ? restoredY : 0;
     const isAtTop = how === "push" && url.hash === "";
     if (isAtTop) deferLayout();
@@ -142,7 +154,7 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     if (how !== "pop") record(atPage(url, view.path), how);
     flushSync(() => place.set({ view, address: currentUrl() }));
     onArrive(view);
-    if (how === "pop" && y > 0) arriveAtPage(y);
+    if (how === "pop" && (y > 0 || url.hash === "")) arriveBack(y);
     else if (url.hash === "" || !arriveAtHash(url.hash)) arriveAtPage(y);
     layOutLater();
     announcePage(view.path);
@@ -170,6 +182,12 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     navigate(currentUrl(), "pop");
   });
   return { place, failure, navigate, moduleFailed };
+}
+
+/** Scrolls to `y` and moves the focus to the link that the reader had followed, or to the title. */
+function arriveBack(y: number): void {
+  if (focusFollowed()) backTo(y);
+  else arriveAtPage(y);
 }
 
 /** Returns the target of a redirect from `url`. Query and hash stay unless the target has its own. */

@@ -69,9 +69,14 @@ export function backTo(y: number): void {
   window.scrollTo({ top: y, behavior: "instant" });
 }
 
+/** Moves the focus to the title. */
+export function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
+  if (title) focusOn(title);
+}
+
 /** Scrolls to `y` and moves the focus to the title. */
 export function arriveAtPage(y: number): void {
   backTo(y);
-  const title = document.querySelector<HTMLElement>("main h1");
-  if (title) focusOn(title);
+  focusTitle();
 }

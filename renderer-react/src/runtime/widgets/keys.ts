@@ -1,4 +1,6 @@
 /** The keys that the whole page listens to. */
+import { KEYS } from "../frame/choices.ts";
+import { local } from "../state/storage.ts";
 
 /** Elements in which a reader types, or that use every key themselves. */
 const FIELDS = "input, textarea, select, [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]";
@@ -14,7 +16,13 @@ const elementsOf = (event: Key) => event.composedPath().filter((node): node is H
 const isIn = (elements: readonly Element[], selector: string) => elements.some((element) => element.matches(selector));
 
 /** Whether the site binds keys that are a character or an arrow. */
-const areKeysOn = () => document.documentElement.dataset["keyboard"] !== "off";
+export const bindsKeys = () => document.documentElement.dataset["keyboard"] !== "off";
+
+/** Whether the site binds them, and the reader has not turned them off. */
+export const areKeysOn = () => bindsKeys() && local.read(KEYS.keyboard) !== "off";
+
+/** Turns them on or off for this reader. */
+export const turnKeys = (on: boolean): void => local.write(KEYS.keyboard, on ? "on" : "off");
 
 /** Whether a key types a character. A custom element may hide a field in a closed shadow root. */
 function isTyped(event: Key): boolean {
@@ -32,9 +40,9 @@ export function isSearchKey(event: Key): boolean {
   return (key === "/" || key === "s") && isPlain(event);
 }
 
-/** Whether a key opens the list of keys: `?` outside of a field. */
+/** Whether a key opens the list of keys: `?` outside of a field, and `Ctrl ?` also where single keys are off. */
 export function isHelpKey(event: Key): boolean {
-  return event.key === "?" && isPlain(event);
+  return event.key === "?" && (isPlain(event) || (event.ctrlKey && bindsKeys()));
 }
 
 /**

@@ -2,8 +2,9 @@
 import { useMemo, useRef } from "react";
 
 import type { OverrideData } from "../../../generated/site-model.ts";
-import { useSite, useStrings } from "../../../runtime/context/site.ts";
+import { useSite, useStrings, useView } from "../../../runtime/context/site.ts";
 import { useHideOnScroll } from "../../../runtime/scroll/use-hide-on-scroll.ts";
+import { Icon } from "../../common/icon.tsx";
 import { noData, part } from "../../common/overridable.tsx";
 import { Brand } from "./brand.tsx";
 import { CodeThemeMenu } from "../menus/code-theme-menu.tsx";
@@ -22,7 +23,8 @@ function useNavbar() {
 }
 
 export const Navbar = part("Navbar", useNavbar, function Navbar({ items, hideOnScroll }: OverrideData["Navbar"]) {
-  const { mainNav } = useStrings();
+  const { mainNav, menu } = useStrings();
+  const hasSidebar = useView().sidebar !== undefined;
   const site = useSite();
   const steps = useMemo(() => stepsOf(items, site), [site, items]);
   const bar = useRef<HTMLElement>(null);
@@ -31,6 +33,7 @@ export const Navbar = part("Navbar", useNavbar, function Navbar({ items, hideOnS
     <nav className="mr-navbar" aria-label={mainNav} ref={bar}>
       <div className="mr-navbar__inner">
         <MenuButton />
+        {hasSidebar && <noscript><a className="mr-icon-button mr-navbar__menu" href="#mr-sidebar" aria-label={menu}><Icon name="menu" /></a></noscript>}
         <Brand />
         <Slot name="navbar-start" />
         <div className="mr-navbar__items">
