@@ -66,13 +66,8 @@ fn build_watched(
     let (book, project) = Project::divide(context);
     let files = BookFiles::of(&project.root, &project.config);
     found.extend(files.missing_roots().map(|at| missing_root(config, at)));
-    found.extend(
-        options
-            .known
-            .cache
-            .as_ref()
-            .and_then(|cache| cache.finding()),
-    );
+    let opened = options.known.cache.as_ref();
+    found.extend(opened.and_then(|cache| cache.finding()));
     let book = match html_preprocessors::run(book, &project.config, &project.root, config) {
         Ok(book) => book,
         Err(error) => return Outcome::failed(vec![failure(&error)]),

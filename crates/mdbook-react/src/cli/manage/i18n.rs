@@ -24,13 +24,7 @@ use crate::{
 pub(in crate::cli) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<bool> {
     let context = match build::context(root, options)? {
         Ok(context) => context,
-        Err(found) => {
-            return Ok(report::print_outcome(
-                &Outcome::failed(found),
-                Some(root),
-                report::human(),
-            ));
-        }
+        Err(found) => return Ok(report_found(found, root)),
     };
     let (context, options) = context;
     let (all, mut found) = editions::status(&context, &options)?;
@@ -53,13 +47,7 @@ fn report_found(found: Vec<Diagnostic>, root: &Path) -> bool {
 pub(in crate::cli) fn extract(root: &Path, options: BuildOptions) -> Result<bool> {
     let context = match build::original(root, options)? {
         Ok((context, _)) => context,
-        Err(found) => {
-            return Ok(report::print_outcome(
-                &Outcome::failed(found),
-                Some(root),
-                report::human(),
-            ));
-        }
+        Err(found) => return Ok(report_found(found, root)),
     };
     for (file, count) in catalogue::extract(&context)? {
         writeln!(stdout(), "{}: {count} messages", escape(&slashes(&file)))?;

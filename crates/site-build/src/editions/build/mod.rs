@@ -121,13 +121,8 @@ fn build_all(
     if !faults.is_empty() {
         return Ok((Outcome::failed(faults), folders));
     }
-    found.extend(
-        options
-            .known
-            .cache
-            .as_ref()
-            .and_then(|cache| cache.finding()),
-    );
+    let opened = options.known.cache.as_ref();
+    found.extend(opened.and_then(|cache| cache.finding()));
     // An edition that cannot be built keeps the folder of an earlier build.
     let folders = Arc::new(folders);
     let base = Addresses::new(&config.base_path, None).base;
