@@ -45,7 +45,7 @@ const LEAVE = "Use runtime/address/open-document.ts, which checks the scheme.";
 const OPEN = { name: "open", message: LEAVE };
 const LOCATION = ":matches([object.name='location'], [object.object.name=/^(window|document)$/][object.property.name='location'])";
 
-/** What makes the browser leave the document. */
+/** Code that makes the browser leave the document. */
 const LEAVING = [
   { selector: `MemberExpression[property.name=/^(assign|replace|reload)$/]${LOCATION}`, message: LEAVE },
   { selector: `AssignmentExpression > MemberExpression.left${LOCATION}`, message: LEAVE },

@@ -1,5 +1,5 @@
-//! Prints declarations for TypeScript: those of the site's data, with `theme` those of the parts that
-//! owners can replace, and with `reference` the guide's chapter about these parts.
+//! Prints declarations for TypeScript: of the site's data, or with `theme` of the parts that owners can
+//! replace. With `reference`, prints the guide's chapter about these parts.
 
 #[expect(clippy::print_stdout, reason = "a program that prints")]
 fn main() {

@@ -176,9 +176,9 @@ pub enum Component {
     /// A note, tip, info, important, caution, warning or danger box that holds a live node,
     /// or whose title does. Boxes without one are static.
     Admonition {
-        /// The kind: one of these, or one of the owner's.
+        /// The kind: one of these, or a kind of the owner's.
         kind: String,
-        /// The built-in kind that one of the owner's looks like.
+        /// The built-in kind that a kind of the owner's looks like.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         like: Option<String>,
@@ -224,7 +224,7 @@ pub enum Component {
         /// The content.
         children: Vec<Node>,
     },
-    /// A built-in component that one of the owner's replaces.
+    /// A built-in component that a component of the owner's replaces.
     Part {
         /// The part of the shell.
         part: OverridePart,

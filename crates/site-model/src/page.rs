@@ -124,7 +124,7 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub own: Vec<String>,
-    /// What components of the owner's can read about the page; absent on pages without any.
+    /// The facts that components of the owner's can read; absent on pages without such components.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub facts: Option<Box<PageFacts>>,

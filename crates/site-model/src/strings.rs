@@ -154,7 +154,7 @@ strings! {
     last_updated,
     /// When and by whom a page changed. `{date}`, `{user}`
     last_updated_by,
-    /// How long a page takes to read. `{n}`
+    /// The time that a page takes to read. `{n}`
     reading_time,
     /// Link to the page's source.
     edit_page,
@@ -198,9 +198,9 @@ strings! {
     search_needs_scripts,
     /// While the search waits for its index.
     search_loading,
-    /// What the arrow keys do in the search.
+    /// The effect of the arrow keys in the search.
     search_select,
-    /// What Enter does in the search.
+    /// The effect of Enter in the search.
     search_open,
     /// Name of the choice among the parts of the book whose hits are shown.
     search_parts,

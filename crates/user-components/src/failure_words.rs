@@ -8,7 +8,7 @@ pub(super) struct Words<'a> {
     pub(super) help: Option<&'static str>,
 }
 
-/// Globals of browsers that the engine of the build lacks, those of the guide first.
+/// Globals of browsers that the engine of the build lacks, the globals in the guide first.
 const MISSING: &str = "\
     Intl structuredClone crypto fetch document window CSS CSSStyleSheet CustomEvent DOMParser \
     Element Event EventTarget HTMLElement Image IntersectionObserver MutationObserver Node \

@@ -262,11 +262,11 @@ open: boolean,
  */
 children: Array<Node>, } | { "name": "admonition", 
 /**
- * The kind: one of these, or one of the owner's.
+ * The kind: one of these, or a kind of the owner's.
  */
 kind: string, 
 /**
- * The built-in kind that one of the owner's looks like.
+ * The built-in kind that a kind of the owner's looks like.
  */
 like?: string, 
 /**
@@ -925,7 +925,7 @@ isOutdated?: boolean,
  */
 own?: Array<string>, 
 /**
- * What components of the owner's can read about the page; absent on pages without any.
+ * The facts that components of the owner's can read; absent on pages without such components.
  */
 facts?: PageFacts, 
 /**
@@ -1654,7 +1654,7 @@ lastUpdated: string,
  */
 lastUpdatedBy: string, 
 /**
- * How long a page takes to read. `{n}`
+ * The time that a page takes to read. `{n}`
  */
 readingTime: string, 
 /**
@@ -1742,11 +1742,11 @@ searchNeedsScripts: string,
  */
 searchLoading: string, 
 /**
- * What the arrow keys do in the search.
+ * The effect of the arrow keys in the search.
  */
 searchSelect: string, 
 /**
- * What Enter does in the search.
+ * The effect of Enter in the search.
  */
 searchOpen: string, 
 /**

@@ -1,4 +1,4 @@
-//! What is interactive in Markdown is interactive inside raw HTML too.
+//! Interactive parts of Markdown are interactive inside raw HTML too.
 
 use site_tests::{BookTest, select, text_of};
 

@@ -7,7 +7,7 @@ use std::{
 
 use regex::Regex;
 
-/// What sets a port: `port: 4001`, `listen(4001`, `localhost:4001`.
+/// Code that sets a port: `port: 4001`, `listen(4001`, `localhost:4001`.
 const PORT: &str = r"(?:\bport: |\blisten\(|\blocalhost:|\b127\.0\.0\.1:)([1-9]\d{3,4})\b";
 
 /// Finds the ports in the code of runs.

@@ -57,8 +57,8 @@ pub fn draft_names(items: &[BookItem]) -> Vec<String> {
     names.collect()
 }
 
-/// Replaces the names of drafts in `sidebar-links` by their translations. `before` and `after` are
-/// the names around the translation by a catalogue; `titles` translates the latter.
+/// Replaces the names of drafts in `sidebar-links` by their translations. A catalogue has translated
+/// the names `before` to the names `after`; `titles` translates these.
 pub fn translate_links(
     config: &mut Config,
     before: &[String],

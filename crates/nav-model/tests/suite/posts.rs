@@ -36,7 +36,7 @@ fn posts_are_placed_from_the_newest_to_the_oldest() {
     assert_eq!(outline(&site.sidebars()["blog"].items), "# Recent C b");
     let hidden = site.at("/blog/2026/01/05/hidden").unwrap();
     assert!(hidden.previous.is_none() && hidden.next.is_none());
-    // Chapters and posts have lists of their own, and chapters have no post as a neighbour.
+    // Chapters and posts have separate lists of tags, and no chapter has a post as a neighbour.
     let tags: Vec<_> = site.tags().iter().map(|tag| tag.path.as_str()).collect();
     assert_eq!(tags, ["/blog/tags/x", "/tags/x"]);
     assert!(site.at("/a").unwrap().next.is_none());

@@ -1,8 +1,7 @@
-//! The second file of a page: the one that mdBook's HTML output has for its chapter.
+//! The second file of a page: the file that mdBook's HTML output has for its chapter.
 //!
 //! GitHub Pages, Netlify and other hosts answer `/guards` with `guards.html` rather than
-//! `guards/index.html` if both exist. A redirect from the one to the other would be a loop, so both
-//! hold the page.
+//! `guards/index.html` if both exist. A redirect between them would be a loop, so both hold the page.
 
 use std::path::Path;
 

@@ -115,7 +115,7 @@ impl DocumentFrame {
         hashed_name("head", tags.as_bytes())
     }
 
-    /// Returns a whole document. `own_styles` are the `<style>` elements of its own components; `None`
+    /// Returns a whole document. `own_styles` are the `<style>` elements of own components; `None`
     /// without own components. `missing` is set on the page for unknown addresses of a book in several
     /// editions.
     ///

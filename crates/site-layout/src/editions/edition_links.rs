@@ -257,8 +257,8 @@ impl EditionLinks {
             .collect()
     }
 
-    /// Returns the address that search engines should list instead of this one: the book's
-    /// for a page of another version, the one in the book's language for a page without translation.
+    /// Returns the address that search engines should list instead of this one: for a page of another
+    /// version, the page of the book's version; for an untranslated page, the page in the book's language.
     pub(crate) fn canonical(&self, file: &str) -> Option<String> {
         let current = self.current();
         let has_page = |one: &&EditionInfo| one.pages.contains_key(file);

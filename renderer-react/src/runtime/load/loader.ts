@@ -44,7 +44,7 @@ export async function cacheFile(name: string, fetchFile: (href: string) => Promi
   await arrival.finally(() => arriving.delete(name));
 }
 
-/** Loads the data that all pages share; `serve` names those of a later build. */
+/** Loads the data that all pages share; `serve` passes the address of the data of a later build. */
 export const loadSite = (href = siteDataHref): Promise<Site> => withSecondTries(() => sites.get(href));
 
 /** The build's entry. */

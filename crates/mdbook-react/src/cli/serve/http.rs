@@ -59,8 +59,8 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// The longest head of a request, in bytes.
 const MAX_HEAD_BYTES: usize = 16 << 10;
 
-/// How much of a refused request is read, and for how long, before the connection is closed. Closing
-/// it earlier would reset it, and the client might not see the answer.
+/// The bytes of a refused request to read before the connection is closed, and the time limit for that.
+/// Closing it earlier would reset it, and the client might not see the answer.
 const MAX_DRAINED_BYTES: u64 = 4 << 20;
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -68,8 +68,8 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(2);
 /// some of them.
 const MAX_CONNECTIONS: usize = 96;
 
-/// How long a further connection waits for another one to end before the oldest is closed. Streams of
-/// events that were told to end need a moment.
+/// The time that a further connection waits for another one to end; then the oldest is closed. Streams
+/// of events need a moment to end.
 const END_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// The modules of the script that applies edits, by name.

@@ -18,10 +18,10 @@ use super::folders::Folders;
 
 /// The time between two looks.
 pub(super) const INTERVAL: Duration = Duration::from_millis(500);
-/// The share of the time in which a slow file system is read is at most one to this.
+/// The pause after a look is at least this many times as long as the look.
 const REST: u32 = 4;
 
-/// What shows that a file has changed.
+/// The values by which a changed file is recognised.
 type Stamp = (Option<SystemTime>, u64);
 
 /// The files of a book as they were last seen.
