@@ -5,6 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use safe_html::escape::attribute;
 use toml_edit::{InlineTable, Value as TomlValue};
 
 use super::read::Settings;
@@ -43,7 +44,8 @@ impl Theme {
                 }
                 (Some(_), _) => {
                     let path = icon.trim_start_matches('/');
-                    let address = escaped(&format!("{}{path}", settings.base_path));
+                    let address = format!("{}{path}", settings.base_path);
+                    let address = attribute(&address);
                     let _ = writeln!(theme.head, "<link rel=\"icon\" href=\"{address}\">");
                 }
                 (None, _) => lost(
@@ -145,17 +147,11 @@ fn tag(name: &str, attributes: &Value) -> Option<String> {
                 let _ = write!(out, " {key}");
             }
             value => {
-                let _ = write!(out, " {key}=\"{}\"", escaped(&value.text()?));
+                let _ = write!(out, " {key}=\"{}\"", attribute(&value.text()?));
             }
         }
     }
     Some(out + ">\n")
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('"', "&quot;")
-        .replace('<', "&lt;")
 }
 
 fn extension_of(path: &str) -> String {
