@@ -55,6 +55,7 @@ mod head_tags;
 mod hosts;
 #[cfg(unix)]
 mod html_preprocessors;
+mod hurried_input;
 mod import;
 mod import_addresses;
 mod import_blog;

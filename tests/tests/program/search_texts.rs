@@ -27,7 +27,7 @@ fn both_english_spellings_of_a_word_find_one_another() {
 }
 
 /// Pages, a query, and the beginning of its excerpt.
-const EXCERPTS: [(&str, &str, &str); 6] = [
+const EXCERPTS: [(&str, &str, &str); 7] = [
     ("# A\n\n## Zebra\n\n### One\n\nText.\n", "zebra", "Text."),
     (
         "# A\n\n## One\n\nText.\n\n## Zebra\n",
@@ -42,6 +42,11 @@ const EXCERPTS: [(&str, &str, &str); 6] = [
     ),
     (
         "# A\n\n<Badge text=\"Zebra\" /><Badge text=\"Lion\" />\n",
+        "zebra",
+        "<mark>Zebra</mark> Lion",
+    ),
+    (
+        "# A\n\n<button>Zebra</button><button>Lion</button>\n",
         "zebra",
         "<mark>Zebra</mark> Lion",
     ),

@@ -234,8 +234,10 @@ impl Builder<'_> {
             }
             return;
         }
-        if matches!(tag, Tag::Paragraph) {
-            self.mark_loose_list();
+        match tag {
+            Tag::Paragraph => self.mark_loose_list(),
+            Tag::List(_) => self.check_list(span),
+            _ => {}
         }
         let mut kind = convert::kind(tag);
         if is_inline {

@@ -159,6 +159,8 @@ fn lines_that_resemble_items() {
             "1.Open the page\n",
             "> -**重要**：文字\n",
             "- 甲\n-乙\n",
+            "1. a\n - b\n - c\n2. d\n",
+            "> 1. a\n>   * b\n",
         ],
         &[
             "- 项\n\n1. 第一\n",
@@ -170,6 +172,8 @@ fn lines_that_resemble_items() {
             "`-列表项`\n\n```\n-列表项\n1.第一\n```\n",
             "*项* 和 *项*\n",
             "- 1.第一\n",
+            "1. a\n   - b\n2. c\n- d\n",
+            "1. a\n\n\n - b\n",
         ],
     );
 }
