@@ -34,6 +34,8 @@ pub struct Doc {
     pub post: Option<Post>,
     /// The front matter.
     pub front: Arc<FrontMatter>,
+    /// The first sentence of its text.
+    pub excerpt: Option<String>,
 }
 
 impl Doc {
@@ -43,6 +45,12 @@ impl Doc {
             .pagination_label
             .as_deref()
             .unwrap_or(&self.label)
+    }
+
+    /// Returns the description of the page, or its first sentence.
+    pub fn summary(&self) -> Option<&str> {
+        let own = self.front.description.as_deref();
+        own.or(self.excerpt.as_deref())
     }
 
     /// Returns the page's tags with the routes of their lists.

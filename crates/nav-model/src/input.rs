@@ -19,6 +19,8 @@ pub struct PageMeta {
     pub front: Arc<FrontMatter>,
     /// The text of its first level-1 heading, if it starts with one.
     pub heading: Option<String>,
+    /// Its first sentence.
+    pub excerpt: Option<String>,
 }
 
 impl PageMeta {
@@ -28,6 +30,7 @@ impl PageMeta {
             source: source.to_owned(),
             front: Arc::new(front),
             heading: None,
+            excerpt: None,
         }
     }
 
@@ -35,6 +38,13 @@ impl PageMeta {
     #[must_use]
     pub fn with_heading(mut self, heading: Option<String>) -> Self {
         self.heading = heading;
+        self
+    }
+
+    /// Sets the first sentence, which describes the page if its front matter does not.
+    #[must_use]
+    pub fn with_excerpt(mut self, excerpt: Option<String>) -> Self {
+        self.excerpt = excerpt;
         self
     }
 }

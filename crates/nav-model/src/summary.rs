@@ -43,6 +43,13 @@ pub enum SummaryItem {
         /// The path of the chapter's file, relative to the source folder, and the id: `a/b.md#id`.
         target: String,
     },
+    /// A link to a file that is not a chapter.
+    File {
+        /// The name in the table of contents.
+        name: String,
+        /// The path of the file, relative to the source folder, with forward slashes.
+        path: String,
+    },
     /// A separator between chapters.
     Separator,
     /// The title of the chapters that follow.
@@ -120,7 +127,9 @@ impl Summary {
                 match item {
                     SummaryItem::Heading { target, .. } => out.push(target),
                     SummaryItem::Chapter { children, .. } => below(children, out),
-                    SummaryItem::Separator | SummaryItem::Part { .. } => {}
+                    SummaryItem::File { .. }
+                    | SummaryItem::Separator
+                    | SummaryItem::Part { .. } => {}
                 }
             }
         }

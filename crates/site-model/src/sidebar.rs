@@ -93,11 +93,11 @@ pub enum SidebarItem {
         /// The label.
         label: String,
     },
-    /// A link to another site.
+    /// A link to another site, or to a file that is not a page.
     External {
         /// The label.
         label: String,
-        /// The full address.
+        /// The full address, or the path of the file from the root of the book.
         href: String,
     },
     /// The heading of a part of the book.

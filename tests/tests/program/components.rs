@@ -364,3 +364,21 @@ fn stylesheet_has_the_rules_of_components_in_use() {
         );
     }
 }
+
+#[test]
+fn cards_show_the_description_or_the_first_sentence() {
+    let site = BookTest::new()
+        .chapter("甲", "a.md", "---\ndescription: 说明\n---\n\n# 甲\n\n第一句。\n")
+        .chapter(
+            "乙",
+            "b.mdx",
+            "# 乙\n\n<!-- 注 -->\n\n![图](x.png \"x\")\n\n用 `code`，e.g. *this*，写\n第一句。第二句。\n",
+        )
+        .chapter("丙", "c.md", "# 丙\n\n```\nno text\n```\n")
+        .chapter("丁", "d.mdx", "# 丁\n\n<DocCardList />\n")
+        .file("src/x.png", "")
+        .build();
+    let cards = select(&site.page("/d"), ".mr-doc-card").texts();
+    let expected = ["甲说明", "乙用 code，e.g. this，写 第一句。", "丙"];
+    assert_eq!(cards, expected);
+}

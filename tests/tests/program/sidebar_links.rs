@@ -1,6 +1,6 @@
 //! Links to other sites in the sidebar.
 
-use site_tests::{check, expect, links, page, run, select, small_book, text_of};
+use site_tests::{check, expect, folder, links, page, run, select, small_book, text_of};
 
 const LINKS: &str = "[book]\nlanguage = 'zh-CN'\n[output.react]\nstrict = true\n\
     [output.react.sidebar-links]\n'论坛' = 'https://forum.example'\n";
@@ -76,5 +76,52 @@ fn a_draft_with_a_path_is_a_second_entry_of_a_page() {
         &text,
         &[("book.toml:6:1: error[N015]", "`/none`")],
         "a page that is not there",
+    );
+}
+
+#[test]
+fn html_files_of_the_table_of_contents_are_copied_and_linked() {
+    const API: &str = "<!doctype html><title>API</title><script>go()</script>\n";
+    let files = [
+        (
+            "book.toml",
+            "[output.react]\nbase-path = \"/g/\"\nsection-numbers = true\n",
+        ),
+        (
+            "src/SUMMARY.md",
+            "- [A](a.md)\n- [Crate](<api/x y.html>)\n- [All](api/index.html)\n  - [B](b.md)\n",
+        ),
+        ("src/a.md", "# A\n\n[crate](api/index.html)\n"),
+        ("src/b.md", "# B\n"),
+        ("src/api/x y.html", API),
+        ("src/api/index.html", API),
+    ];
+    let book = folder(files.map(|(path, text)| (path, text.as_bytes())));
+    let (is_good, said) = run(book.path(), &["build", "--dest-dir", "site", "--strict"]);
+    assert!(is_good, "{said}");
+    let site = book.path().join("site");
+    for file in ["api/x y.html", "api/index.html"] {
+        assert_eq!(
+            std::fs::read_to_string(site.join(file)).unwrap(),
+            API,
+            "{file}"
+        );
+    }
+    let page = page(&site, "b");
+    let links = select(&page, ".mr-sidebar__nav a");
+    let (names, addresses) = (links.texts(), links.attributes("href"));
+    let entries = names.iter().map(String::as_str).zip(addresses);
+    let entries: Vec<_> = entries.collect();
+    let expected = [
+        ("1. A", "/g/a"),
+        ("2. Crate", "/g/api/x%20y.html"),
+        ("3. All", "/g/b"),
+        ("All", "/g/api/index.html"),
+        ("3.1. B", "/g/b"),
+    ];
+    assert_eq!(entries, expected);
+    assert_eq!(
+        select(&page, ".mr-pagination a").attributes("href"),
+        ["/g/a"]
     );
 }

@@ -1,9 +1,10 @@
 //! The facts about a chapter that every page needs: its front matter, its title and its styles.
 
-use diagnostics::{Diagnostic, Place, Severity, codes, first_ones};
+use diagnostics::{Diagnostic, Place, Severity, codes, first_ones, one_line::one_line};
 use mdx_lite::{Document, NodeKind};
 use nav_model::{FrontMatter, PageMeta, Setting};
 use safe_html::{AuthorStyles, FormulaKind, HeadFault, check_head_tag};
+use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::{
     chapter::{self, Chapter},
@@ -46,12 +47,26 @@ pub fn facts(
     found.extend(more_findings(more, &chapter.source));
     let heading = leading_title(&document);
     let tags = head_tags(&document);
+    let excerpt = excerpt(&document);
     chapter.keep_tree(document);
     (
-        PageMeta::new(&chapter.path, front).with_heading(heading),
+        PageMeta::new(&chapter.path, front)
+            .with_heading(heading)
+            .with_excerpt(excerpt),
         tags,
         found,
     )
+}
+
+/// Returns the first sentence of the first paragraph with text.
+fn excerpt(document: &Document) -> Option<String> {
+    let paragraphs = document.nodes.iter();
+    let mut paragraphs = paragraphs.filter(|node| matches!(node.kind, NodeKind::Paragraph));
+    paragraphs.find_map(|paragraph| {
+        let text = one_line(&paragraph.text());
+        let sentence = text.unicode_sentences().next()?;
+        Some(sentence.trim().to_owned())
+    })
 }
 
 /// Returns the place of a key of the owner in a chapter's front matter, or of the nearest key around it.

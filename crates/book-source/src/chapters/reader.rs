@@ -17,7 +17,10 @@ use crate::{
     full_mdx::FullMdx,
     posts,
     source::Source,
-    summary::{entries, files::anchor},
+    summary::{
+        entries,
+        files::{anchor, is_html},
+    },
 };
 
 /// A book as this renderer sees it.
@@ -54,7 +57,8 @@ impl ChapterReader<'_> {
         let mut seen = HashSet::with_capacity(texts.len());
         let listed = book.chapters().zip(texts).filter_map(|(chapter, text)| {
             let path = chapter.path.as_deref()?;
-            let path = slashes(Some(path).filter(|path| anchor(path).is_none())?);
+            let is_chapter = |path: &&Path| anchor(path).is_none() && !is_html(path);
+            let path = slashes(Some(path).filter(is_chapter)?);
             seen.insert(path.clone()).then_some((chapter, path, text))
         });
         let listed: Vec<_> = listed.collect();

@@ -4,7 +4,7 @@ use diagnostics::paths::slashes;
 use mdbook_core::book::{BookItem, Chapter, SectionNumber};
 use nav_model::{Numbering, Summary, SummaryItem};
 
-use super::files::anchor;
+use super::files::{anchor, is_html};
 
 /// Converts the table of contents of a book; with `has_numbers`, labels include the number of their
 /// section.
@@ -63,17 +63,32 @@ impl SummaryReader {
             false => unnumbered,
         };
         let mut children = self.items(&chapter.sub_items, unnumbered, number);
-        let target = target(chapter);
-        if let Some(target) = &target {
-            children.insert(0, SummaryItem::heading(&chapter.name, target));
-        }
-        let path = chapter.path.as_deref().filter(|_| target.is_none());
         let number = SectionNumber::new(number).to_string();
+        let number = Some(number).filter(|_| has_number && self.has_numbers);
+        let file = chapter.path.as_deref().filter(|path| is_html(path));
+        if let (Some(path), true) = (file, children.is_empty()) {
+            let number = number.map(|number| number + " ").unwrap_or_default();
+            return SummaryItem::File {
+                name: format!("{number}{}", chapter.name),
+                path: slashes(path),
+            };
+        }
+        let target = target(chapter);
+        let first = match (&target, file) {
+            (Some(target), _) => Some(SummaryItem::heading(&chapter.name, target)),
+            (None, Some(path)) => Some(SummaryItem::File {
+                name: chapter.name.clone(),
+                path: slashes(path),
+            }),
+            (None, None) => None,
+        };
+        let path = chapter.path.as_deref().filter(|_| first.is_none());
+        children.splice(0..0, first);
         SummaryItem::Chapter {
             name: chapter.name.clone(),
             path: path.map(slashes),
             position,
-            number: Some(number).filter(|_| has_number && self.has_numbers),
+            number,
             children,
         }
     }

@@ -94,6 +94,12 @@ pub(crate) fn anchor(entry: &Path) -> Option<(&str, &str)> {
     (is_chapter && !id.is_empty()).then_some((file, id))
 }
 
+/// Whether an entry is a file of HTML, which mdBook copies over the page that it makes of it.
+pub(crate) fn is_html(entry: &Path) -> bool {
+    let extension = entry.extension();
+    extension.is_some_and(|it| it.eq_ignore_ascii_case("html") || it.eq_ignore_ascii_case("htm"))
+}
+
 /// Whether an entry of a table of contents is the address of another site.
 pub(crate) fn is_address(entry: &Path) -> bool {
     entry.to_str().is_some_and(is_full_address)

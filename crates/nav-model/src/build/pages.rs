@@ -137,6 +137,7 @@ impl<'a> Pages<'a> {
             next: None,
             post,
             front,
+            excerpt: meta.and_then(|meta| meta.excerpt.clone()),
         });
     }
 

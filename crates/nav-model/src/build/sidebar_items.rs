@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    address::route::decode,
+    address::route::{address, decode},
     doc::Doc,
     front_matter::Setting,
     sidebar::{Item, category},
@@ -61,6 +61,10 @@ fn plain_item(entry: &SummaryItem, site: &Site, links: &Links, key: &str) -> Opt
             });
         }
         SummaryItem::Heading { name, target } => return heading(site, name, target),
+        SummaryItem::File { name, path } => {
+            let (label, href) = (name.clone(), address(&format!("/{path}")));
+            return Some(Item::External { label, href });
+        }
         SummaryItem::Chapter {
             name,
             path,

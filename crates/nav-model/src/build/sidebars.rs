@@ -104,7 +104,7 @@ fn part(items: &[SummaryItem], title: &str) -> Option<Range<usize>> {
     let ends = |item: &SummaryItem| match item {
         SummaryItem::Part { .. } => true,
         SummaryItem::Chapter { position, .. } => *position == Numbering::Suffix,
-        SummaryItem::Heading { .. } | SummaryItem::Separator => false,
+        SummaryItem::Heading { .. } | SummaryItem::File { .. } | SummaryItem::Separator => false,
     };
     let length = items[start + 1..].iter().position(ends);
     let mut end = length.map_or(items.len(), |length| start + 1 + length);

@@ -58,11 +58,11 @@ pub enum Item {
         /// The label.
         label: String,
     },
-    /// A link to another site.
+    /// A link to another site, or to a file that is not a page.
     External {
         /// The label.
         label: String,
-        /// The full address.
+        /// The full address, or the path of the file from the root of the book: `/a/b.html`.
         href: String,
     },
     /// The title of the entries that follow.

@@ -170,11 +170,11 @@ pub fn cards(nav: &nav_model::Site, doc: &nav_model::Doc) -> Vec<Card> {
             ),
             _ => return None,
         };
-        let description = nav.at(path).and_then(|doc| doc.front.description.clone());
+        let description = nav.at(path).and_then(nav_model::Doc::summary);
         Some(Card {
             label: label.clone(),
             path: path.clone(),
-            description: description.unwrap_or_default(),
+            description: description.unwrap_or_default().to_owned(),
         })
     };
     let cards = items.unwrap_or_default().iter().filter_map(card);

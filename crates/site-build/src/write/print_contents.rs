@@ -82,6 +82,8 @@ impl<'a> Contents<'a> {
                 Item::Category(category) => self.link(category.path.as_deref(), &category.label),
                 Item::Draft { label } | Item::Heading { label, .. } => self.link(None, label),
                 Item::External { label, href } => {
+                    // The page is at the root of the book.
+                    let href = href.trim_start_matches('/');
                     format!("<a href=\"{}\">{}</a>", attribute(href), text(label))
                 }
                 Item::Part { label } => format!("<strong>{}</strong>", text(label)),

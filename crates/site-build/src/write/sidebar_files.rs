@@ -104,7 +104,8 @@ impl SidebarFiles<'_> {
                     self.entry(label, None, None, "", &mut out);
                 }
                 Item::External { label, href } => {
-                    let (label, href) = (text(label), attribute(href));
+                    let file = href.starts_with('/').then(|| self.addresses.href(href));
+                    let (label, href) = (text(label), attribute(file.as_deref().unwrap_or(href)));
                     let _ = write!(out, "<li><a href=\"{href}\">{label}</a></li>");
                 }
                 _ => {}
