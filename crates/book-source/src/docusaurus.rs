@@ -43,7 +43,6 @@ pub fn replacement(name: &str) -> Option<&'static str> {
         }
         "ComponentCreator" | "router" | "history" => "write links: the site has its own router",
         "Heading" => "write a Markdown heading: `## Title {#id}`",
-        "IdealImage" => "write a Markdown image: `![text](./file.png)`",
         "Interpolate" | "Translate" => {
             "write the text; translations are chapters in `i18n/TAG`, or catalogues"
         }

@@ -31,7 +31,8 @@ pub enum Import {
     File(SourceFile),
     /// A component of the host, which stays a component in the tree.
     Component(String),
-    /// An HTML element whose `href` may be written as `to`, such as a site generator's link.
+    /// An HTML element whose `href` may be written as `to`, such as a site generator's link, and whose
+    /// `src` as `img`.
     Element(String),
     /// A function that makes an address relative to the root of the site, as `useBaseUrl` of
     /// Docusaurus does: `img/a.png` becomes `/img/a.png`. Others are returned unchanged.

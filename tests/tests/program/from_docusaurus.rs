@@ -2,13 +2,17 @@
 
 use site_tests::{BookTest, Site, links, select, text_of};
 
-const PATHS: &str = "# 一
+const PATHS: &str = "import Image from '@theme/IdealImage'
+
+# 一
 
 [二](@site/docs/b.mdx#节) [表](@site/static/data.csv)
 
 ![图](@site/static/img/a.png)
 
 <img src={require('@site/static/img/a.png').default} alt=\"图\" />
+
+<Image img={require('@site/static/img/a.png')} alt=\"图\" />
 
 [表](../static/data.csv) [无](@site/static/none.csv)
 
@@ -57,7 +61,7 @@ fn paths_below_the_site_lead_to_the_source_folder() {
         ]
     );
     let images = select(&page, "article img").attributes("src");
-    assert_eq!(images, ["/img/a.png", "/img/a.png"]);
+    assert_eq!(images, ["/img/a.png"; 3]);
     let markdown = site.text("a.md");
     assert!(markdown.contains("[表](/data.csv)"), "{markdown}");
     let warnings = site.stderr.matches("warning[").count();

@@ -209,6 +209,9 @@ impl Host for ImportedFiles<'_> {
         {
             return self.asset(&path);
         }
+        if specifier == "@theme/IdealImage" {
+            return Import::Element("img".to_owned());
+        }
         if let Some(name) = theme_component(specifier) {
             return Import::Component(name.to_owned());
         }

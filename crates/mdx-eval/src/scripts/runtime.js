@@ -124,8 +124,11 @@ export function component(name) {
 
 /** Returns a component that renders an HTML element, such as a link. */
 export function hostElement(tag) {
-  return function HostElement({ to, ...props }) {
-    return make(tag, to === undefined ? props : { href: to, ...props });
+  return function HostElement({ to, img, ...props }) {
+    if (to !== undefined) return make(tag, { href: to, ...props });
+    // An image of a plugin has the address, or a module with it.
+    const src = img?.default ?? img?.src?.src ?? img;
+    return make(tag, src === undefined ? props : { src, ...props });
   };
 }
 
