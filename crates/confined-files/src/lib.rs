@@ -1,4 +1,4 @@
-//! Reads files below named folders and nowhere else, and writes new files below one folder.
+//! Reads files below named folders and nowhere else, and writes files below one folder.
 //!
 //! [`Reader`] and [`Writer`] are for paths that somebody else wrote. Each refuses a path by a
 //! [`Rule`], which the [`Error`] names together with the path.

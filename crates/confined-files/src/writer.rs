@@ -1,4 +1,4 @@
-//! Writes new files below a folder.
+//! Writes files below a folder.
 
 use std::{
     io::{self, Read, Write as _},
@@ -11,9 +11,9 @@ use cap_std::{
     fs::{Dir, File, OpenOptions},
 };
 
-use crate::{Error, Rule, name::Hidden};
+use crate::{Error, Kind, Rule, name::Hidden};
 
-/// Creates files and folders below a folder, and replaces nothing.
+/// Creates files and folders below a folder, and replaces only files that the caller names.
 ///
 /// A path is relative to the folder. `..` is refused, and so is a link that leads out of the folder.
 #[derive(Debug)]
@@ -74,6 +74,63 @@ impl Writer {
         self.write(path.as_ref(), |file| io::copy(from, file).map(drop))
     }
 
+    /// Replaces a regular file by one with these bytes, in one step: other programs see the old file or
+    /// the new one.
+    ///
+    /// # Errors
+    ///
+    /// If a rule refuses the path, no regular file is there, or the file cannot be written.
+    pub fn replace(&self, path: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> Result<(), Error> {
+        let path = path.as_ref();
+        self.check_file(path)?;
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(".new");
+        let new = path.with_file_name(name);
+        self.create(&new, bytes)?;
+        let renamed = self.folder.rename(&new, &self.folder, path);
+        self.forget(&new);
+        renamed.map_err(|error| {
+            let _ = self.folder.remove_file(&new);
+            Error::new(path, Rule::Io(error))
+        })
+    }
+
+    /// Removes a regular file, and the folders around it that are empty then.
+    ///
+    /// # Errors
+    ///
+    /// If a rule refuses the path, no regular file is there, or it cannot be removed.
+    pub fn remove(&self, path: impl AsRef<Path>) -> Result<(), Error> {
+        let path = path.as_ref();
+        self.check_file(path)?;
+        let removed = self.folder.remove_file(path);
+        removed.map_err(Error::io(path))?;
+        let folders = path.ancestors().skip(1);
+        for folder in folders.filter(|folder| !folder.as_os_str().is_empty()) {
+            if self.folder.remove_dir(folder).is_err() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that a path leads to a regular file, not to a link.
+    fn check_file(&self, path: &Path) -> Result<(), Error> {
+        self.check(path)?;
+        let found = self.folder.symlink_metadata(path);
+        let found = found.map_err(Error::io(path))?;
+        match (found.is_file(), found.is_dir()) {
+            (true, _) => Ok(()),
+            (_, true) => Err(Error::new(path, Rule::NotAFile(Kind::Folder))),
+            _ => Err(Error::new(path, Rule::NotAFile(Kind::Special))),
+        }
+    }
+
+    fn forget(&self, path: &Path) {
+        let mut created = self.created.lock().unwrap_or_else(PoisonError::into_inner);
+        created.retain(|it| !matches!(it, Created::File(it) if it == path));
+    }
+
     /// Creates a folder and the folders around it, unless they exist.
     ///
     /// # Errors
@@ -128,8 +185,7 @@ impl Writer {
         content(&mut file).map_err(|error| {
             drop(file);
             let _ = self.folder.remove_file(path);
-            let mut created = self.created.lock().unwrap_or_else(PoisonError::into_inner);
-            created.retain(|it| !matches!(it, Created::File(it) if it == path));
+            self.forget(path);
             Error::new(path, Rule::Io(error))
         })
     }
@@ -279,6 +335,26 @@ mod tests {
         ] {
             assert_eq!(root.path().join(path).exists(), stays, "{path}");
         }
+    }
+
+    #[test]
+    fn only_regular_files_are_replaced_and_removed() {
+        let root = tempfile::tempdir().unwrap();
+        let writer = Writer::below(root.path()).unwrap().without_hidden(&[]);
+        writer.create("g/h/a", "old").unwrap();
+        writer.create("b", "old").unwrap();
+        writer.create(".new/a", "old").unwrap_err();
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("b", root.path().join("link")).unwrap();
+        for path in ["g", "none", "../a", "link", ""] {
+            assert!(writer.replace(path, "new").is_err(), "{path}");
+            assert!(writer.remove(path).is_err(), "{path}");
+        }
+        writer.replace("b", "new").unwrap();
+        assert_eq!(fs::read_to_string(root.path().join("b")).unwrap(), "new");
+        assert!(!root.path().join("b.new").exists());
+        writer.remove("g/h/a").unwrap();
+        assert!(!root.path().join("g").exists());
     }
 
     #[test]

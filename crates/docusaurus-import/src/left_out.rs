@@ -1,14 +1,17 @@
 //! The parts of a site that a book has no form for.
 
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::collections::BTreeMap;
 
 use diagnostics::one_line::one_line;
+use serde::Serialize;
 
-/// The number of names of each kind that are listed.
-const SHOWN: usize = 10;
+use crate::report::Lacking;
+#[cfg(test)]
+use crate::report::Report;
 
 /// A kind of thing that is left out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Kind {
     Configuration,
     BrokenScript,
@@ -27,6 +30,7 @@ pub(super) enum Kind {
     FrontMatter,
     AskedSidebar,
     File,
+    Folder,
     Target,
     Unreadable,
     MissingImport,
@@ -38,6 +42,13 @@ pub(super) enum Kind {
 }
 
 impl Kind {
+    /// Returns the kind as a word for programs.
+    fn word(self) -> String {
+        let word = serde_json::to_value(self);
+        let word = word.ok().and_then(|word| word.as_str().map(str::to_owned));
+        word.unwrap_or_default()
+    }
+
     /// Returns the sentence before the names.
     const fn sentence(self) -> &'static str {
         match self {
@@ -74,6 +85,7 @@ impl Kind {
                 "`displayed_sidebar` was removed from these documents, because SUMMARY.md has no such sidebar (they show the sidebar that lists them)"
             }
             Self::File => "not copied",
+            Self::Folder => "not imported: folders",
             Self::Target => "not written into the book",
             Self::Unreadable => "not read",
             Self::MissingImport => "not found, so the sidebar lacks its items",
@@ -106,40 +118,30 @@ impl LeftOut {
         }
     }
 
-    /// Returns the text of a file with all names.
-    pub(super) fn page(&self) -> String {
-        let mut text = "# Import\n\n".to_owned();
-        if self.0.is_empty() {
-            text.push_str("Nothing was left out.\n");
-        }
-        for (kind, names) in &self.0 {
-            let sentence = kind.sentence();
-            let (first, rest) =
-                sentence.split_at(sentence.chars().next().map_or(0, char::len_utf8));
-            let _ = write!(text, "## {}{rest}\n\n", first.to_uppercase());
-            for name in names {
-                let _ = writeln!(text, "- {}", name.replace('<', "\\<"));
-            }
-            text.push('\n');
-        }
-        text.truncate(text.trim_end().len());
-        text.push('\n');
-        text
+    /// Returns the names by kind.
+    pub(super) fn groups(&self) -> Vec<Lacking> {
+        let groups = self.0.iter().map(|(kind, names)| Lacking {
+            kind: kind.word(),
+            reason: kind.sentence().to_owned(),
+            names: names.clone(),
+        });
+        groups.collect()
     }
 
-    /// Returns a message for each kind, with the first names and the number of the others.
+    /// Returns a message for each kind.
+    #[cfg(test)]
     pub(super) fn messages(&self) -> impl Iterator<Item = String> {
-        self.0.iter().map(|(kind, names)| {
-            let mut text = format!("{}:", kind.sentence());
-            for name in names.iter().take(SHOWN) {
-                text.push_str("\n  - ");
-                text.push_str(name);
-            }
-            if names.len() > SHOWN {
-                let _ = write!(text, "\n  - and {} more", names.len() - SHOWN);
-            }
-            text
-        })
+        let report = Report {
+            left_out: self.groups(),
+            ..Report::default()
+        };
+        report.warnings(false).into_iter()
+    }
+
+    /// Returns the number of names of a kind that begin with a text.
+    pub(super) fn count(&self, kind: Kind, start: &str) -> usize {
+        let names = self.0.get(&kind).into_iter().flatten();
+        names.filter(|name| name.starts_with(start)).count()
     }
 }
 
@@ -158,19 +160,20 @@ mod tests {
     use super::{Kind, LeftOut};
 
     #[test]
-    fn long_lists_end_with_a_count() {
+    fn a_name_is_one_line_and_listed_once() {
         let mut left_out = LeftOut::default();
         left_out.add(Kind::Html, "<b>\n  a</b>");
-        for at in 0..12 {
-            left_out.add(Kind::Draft, format!("{at}.md"));
-            left_out.add(Kind::Draft, "0.md");
-        }
-        let messages: Vec<_> = left_out.messages().collect();
-        assert_eq!(messages.len(), 2);
-        assert!(messages[0].ends_with(":\n  - <b> a</b>"), "{messages:?}");
-        assert!(
-            messages[1].ends_with("\n  - 9.md\n  - and 2 more"),
-            "{messages:?}"
+        left_out.add(Kind::EmptySidebar, "a");
+        left_out.add(Kind::EmptySidebar, "a");
+        let groups = left_out.groups();
+        let names: Vec<_> = groups
+            .iter()
+            .map(|it| (&*it.kind, it.names.join(" ")))
+            .collect();
+        let expected = [("html", "<b> a</b>"), ("empty-sidebar", "a")];
+        assert_eq!(
+            names,
+            expected.map(|(kind, names)| (kind, names.to_owned()))
         );
     }
 }

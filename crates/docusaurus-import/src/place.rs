@@ -8,8 +8,13 @@ use anyhow::{Result, ensure};
 use book_files::regular_file;
 use diagnostics::paths::real_path;
 
-/// Checks that `root` can become a book: that it has none, and is not below a folder that is read.
-pub(super) fn check<'a>(root: &Path, read: impl Iterator<Item = &'a Path>) -> Result<()> {
+/// Checks that `root` can become a book: that it is not below a folder that is read, and has no book
+/// unless an import has written it.
+pub(super) fn check<'a>(
+    root: &Path,
+    read: impl Iterator<Item = &'a Path>,
+    is_again: bool,
+) -> Result<()> {
     let full = real_path(root);
     for folder in read {
         ensure!(
@@ -18,6 +23,9 @@ pub(super) fn check<'a>(root: &Path, read: impl Iterator<Item = &'a Path>) -> Re
             root.display(),
             folder.display()
         );
+    }
+    if is_again {
+        return Ok(());
     }
     let book = root.join("book.toml");
     ensure!(
@@ -63,11 +71,8 @@ mod tests {
             ("sites", true),
             (".", true),
         ] {
-            assert_eq!(
-                check(&root.join(path), [&*site].into_iter()).is_ok(),
-                is_free,
-                "{path}"
-            );
+            let checked = check(&root.join(path), [&*site].into_iter(), false);
+            assert_eq!(checked.is_ok(), is_free, "{path}");
         }
     }
 }

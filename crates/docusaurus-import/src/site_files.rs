@@ -64,9 +64,9 @@ impl SiteFiles {
         text.map_err(|error| self.reason(&error))
     }
 
-    /// Opens a file.
-    pub(super) fn open_file(&self, path: &Path) -> Result<std::fs::File, Error> {
-        self.reader.open(path)
+    /// Returns the bytes of a file.
+    pub(super) fn read(&self, path: &Path) -> Result<Vec<u8>, Error> {
+        self.reader.read(path)
     }
 
     pub(super) fn is_file(&self, path: &Path) -> bool {

@@ -58,6 +58,7 @@ mod html_preprocessors;
 mod hurried_input;
 mod import;
 mod import_addresses;
+mod import_again;
 mod import_blog;
 mod import_doors;
 mod import_options;

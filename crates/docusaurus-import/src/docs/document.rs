@@ -61,7 +61,12 @@ impl Document {
         let base = own_id.clone().unwrap_or_else(|| bare.to_owned());
         let path = joined(set, source);
         let in_book = folder_and_name(&path);
-        let book_id = joined(in_book.0, own_id.as_deref().unwrap_or(in_book.1));
+        // mdBook calls the page of such a file `index`.
+        let name = match in_book.1.eq_ignore_ascii_case("readme") {
+            true => "index",
+            false => in_book.1,
+        };
+        let book_id = joined(in_book.0, own_id.as_deref().unwrap_or(name));
         let neighbours = ["pagination_prev", "pagination_next"]
             .into_iter()
             .filter_map(|key| Some((key, front.text_of(key)?)));

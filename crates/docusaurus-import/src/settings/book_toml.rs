@@ -7,6 +7,7 @@ use super::{edit_link, frame::Frame, options, read::Settings, theme::Theme};
 use crate::{
     docs::{markdown::plain_line, versions::Version},
     left_out::{Kind, LeftOut},
+    report::Entries,
     sidebars::summary::Summary,
     texts::Texts,
 };
@@ -23,7 +24,14 @@ pub(crate) struct VersionTable<'a> {
     pub(crate) frame: Frame<'a>,
 }
 
-/// Returns the text of book.toml. `languages` are the languages of its translations. Values that are
+/// The file book.toml, and the entries in it.
+pub(crate) struct BookToml {
+    pub(crate) text: String,
+    pub(crate) navbar: Entries,
+    pub(crate) footer: Entries,
+}
+
+/// Returns book.toml. `languages` are the languages of its translations. Values that are
 /// errors are added to `left_out`.
 pub(crate) fn text(
     frame: &Frame<'_>,
@@ -31,7 +39,7 @@ pub(crate) fn text(
     languages: &[(&str, &Texts)],
     versions: &[VersionTable<'_>],
     left_out: &mut LeftOut,
-) -> String {
+) -> BookToml {
     let Frame {
         settings, summary, ..
     } = frame;
@@ -85,11 +93,16 @@ pub(crate) fn text(
     }
     let original = |_: &str| None;
     let items = frame.navbar(&original, left_out);
+    let in_navbar = entries(Some(&items), left_out.count(Kind::Entry, "navbar: "));
     let navbar = options::navbar(settings, theme, items);
     if !navbar.is_empty() {
         react.insert("navbar", Item::Table(navbar));
     }
-    if let Some(footer) = frame.footer(&original, left_out) {
+    let footer = frame.footer(&original, left_out);
+    let links = footer.as_ref().and_then(|it| it.get("links"));
+    let links = links.and_then(Item::as_array_of_tables);
+    let in_footer = entries(links, left_out.count(Kind::Entry, "footer: "));
+    if let Some(footer) = footer {
         react.insert("footer", Item::Table(footer));
     }
     let main = settings
@@ -119,7 +132,26 @@ pub(crate) fn text(
     let mut document = DocumentMut::new();
     document.insert("book", Item::Table(book));
     document.insert("output", Item::Table(output(react)));
-    document.to_string()
+    BookToml {
+        text: document.to_string(),
+        navbar: in_navbar,
+        footer: in_footer,
+    }
+}
+
+/// Returns the number of entries in tables and in tables below them; `lost` others were left out.
+fn entries(tables: Option<&ArrayOfTables>, lost: usize) -> Entries {
+    fn below(tables: &ArrayOfTables) -> usize {
+        let inner = tables
+            .iter()
+            .filter_map(|it| it.get("items")?.as_array_of_tables());
+        tables.len() + inner.map(below).sum::<usize>()
+    }
+    let written = tables.map_or(0, below);
+    Entries {
+        found: written + lost,
+        written,
+    }
 }
 
 /// Returns the table of a language.

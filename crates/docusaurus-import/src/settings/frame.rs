@@ -219,7 +219,12 @@ impl Frame<'_> {
         let mut table = Table::new();
         let copyright = texts("copyright").or_else(|| footer.text_of("copyright"));
         if let Some(copyright) = copyright {
-            table.insert("copyright", value(without_year(&copyright)));
+            let text = without_year(&copyright);
+            if text != copyright.trim() {
+                let name = "footer: the present year in the copyright (write it into `copyright`)";
+                left_out.add(Kind::Option, name);
+            }
+            table.insert("copyright", value(text));
         }
         if !links.is_empty() {
             table.insert("links", Item::ArrayOfTables(links));

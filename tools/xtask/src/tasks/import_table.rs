@@ -1,20 +1,40 @@
 //! `cargo xtask import-table SITE[=ALLOWED]…`: imports Docusaurus sites, builds the books, and writes what
-//! was found into docs/benchmarks/import.md. `ALLOWED` is a folder that a site reads besides its own.
+//! was found into docs/benchmarks/import.md. `ALLOWED` is a folder that a site reads besides its own;
+//! `MDBOOK_REACT` may name the program.
 
-use std::{collections::BTreeMap, fmt::Write as _, fs, path::Path, process::Command};
+mod comparison;
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
 
 use anyhow::{Context as _, Result, bail};
 use pico_args::Arguments;
+use serde_json::Value;
 
+use self::comparison::{addresses_kept, equal_entries};
 use crate::{process, workspace::Workspace};
 
 /// The text before the table.
 const HEAD: &str = "# Docusaurus sites as books
 
-Public Docusaurus sites, imported by `mdbook-react import` and built without any change, by `cargo xtask import-table`. The sites are kept outside the repository. *Navbar* and *footer* are the entries that were written, of all entries; *listed* is the number of lines in `IMPORT.md`; *warnings* lists the codes of the build's warnings with their numbers. Some checkouts lack their largest files, which A002 and J003 count.
+Public Docusaurus sites, imported by `mdbook-react import` and built without any change, by `cargo xtask import-table`. The sites are kept outside the repository, and their checkouts lack files of more than 4 MB.
 
-| site | pages | versions | navbar | footer | errors | warnings | listed |
-|---|---|---|---|---|---|---|---|
+- *documents*: those of the version at the address of the documents; *versions* and *languages* are others beside it.
+- *pages*: all pages of the book.
+- *errors* and *warnings*: findings of the first build; warnings by their codes.
+- *addresses*: documents with a page at the address that the rules of Docusaurus give them, of all.
+- *sidebars*: entries with the label, the level and the order of the site, of all.
+- *navbar*, *footer*: entries that were written, of all.
+- *listed*: the names in `IMPORT.md`, which lists everything that was left out.
+- *seconds*: processor time of the import and the build, with the profile for development.
+
+| site | documents | pages | errors | addresses | sidebars | navbar | footer | versions | languages | posts | listed | seconds | warnings |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
 ";
 
 pub(crate) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
@@ -22,8 +42,13 @@ pub(crate) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
     if sites.is_empty() {
         bail!("name the sites: `cargo xtask import-table SITE[=ALLOWED]…`");
     }
-    process::build_program(workspace, "mdbook-react")?;
-    let program = workspace.target("debug/mdbook-react");
+    let program = match std::env::var_os("MDBOOK_REACT") {
+        Some(program) => PathBuf::from(program),
+        None => {
+            process::build_program(workspace, "mdbook-react")?;
+            workspace.target("debug/mdbook-react")
+        }
+    };
     let out = workspace.target("import-table");
     if out.exists() {
         fs::remove_dir_all(&out)?;
@@ -34,51 +59,67 @@ pub(crate) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
         let site = site.to_string_lossy();
         let (folder, allowed) = site.split_once('=').unwrap_or((&site, ""));
         let book = out.join(at.to_string());
-        let mut import = Command::new(&program);
-        import.arg("import").arg(folder).arg(&book);
+        let mut import = vec!["import", folder];
+        let root = book.to_string_lossy();
+        import.extend([&*root, "--format", "json"]);
         if !allowed.is_empty() {
-            import.args(["--allow-read", allowed]);
+            import.extend(["--allow-read", allowed]);
         }
-        let imported = import.output().context("the program does not start")?;
-        let built = Command::new(&program).arg("build").arg(&book).output()?;
-        let messages = String::from_utf8_lossy(&built.stderr).into_owned();
-        let name = Path::new(folder).display();
+        let (imported, in_import) = timed(&program, &import)?;
+        let (built, in_build) = timed(&program, &["build", &root, "--format", "short"])?;
+        let seconds = in_import + in_build;
         let row = match imported.status.success() {
-            true => row(&book, &messages),
-            false => "not imported | | | | | |".to_owned(),
+            true => row(
+                &book,
+                &serde_json::from_slice(&imported.stdout)?,
+                &built,
+                seconds,
+            ),
+            false => format!("not imported{}", " |".repeat(12)),
         };
+        let name = folder.replace('+', "/");
         let _ = writeln!(table, "| {name} | {row} |");
+        // A long run shows what it has.
+        fs::write(workspace.join("docs/benchmarks/import.md"), &table)?;
     }
-    fs::write(workspace.join("docs/benchmarks/import.md"), table)?;
     Ok(())
 }
 
+/// Runs the program, and returns its output and its seconds of processor time.
+fn timed(program: &Path, arguments: &[&str]) -> Result<(Output, f64)> {
+    const SCRIPT: &str = "\"$@\"; status=$?; times >&2; exit $status";
+    let mut command = Command::new("sh");
+    let command = command
+        .args(["-c", SCRIPT, "sh"])
+        .arg(program)
+        .args(arguments);
+    let output = command.output().context("the shell does not start")?;
+    let messages = String::from_utf8_lossy(&output.stderr);
+    let times = messages.lines().last().unwrap_or_default();
+    let seconds = times.split_whitespace().filter_map(|time| {
+        let (minutes, seconds) = time.trim_end_matches('s').split_once('m')?;
+        Some(minutes.parse::<f64>().ok()? * 60.0 + seconds.parse::<f64>().ok()?)
+    });
+    let seconds = seconds.sum();
+    Ok((output, seconds))
+}
+
 /// Returns the cells of a book after its name.
-fn row(book: &Path, messages: &str) -> String {
-    let read = |path: &str| fs::read_to_string(book.join(path)).unwrap_or_default();
-    let (toml, report) = (read("book.toml"), read("IMPORT.md"));
-    let main = toml
-        .split("[[output.react.versions]]")
-        .next()
-        .unwrap_or_default();
-    let main = main
-        .split("[output.react.languages")
-        .next()
-        .unwrap_or_default();
-    let count = |start: &str| {
-        let written = main.lines().filter(|line| line.starts_with(start));
-        written.count()
-    };
-    let lost = |start: &str| {
+fn row(book: &Path, report: &Value, built: &Output, seconds: f64) -> String {
+    let manifest = fs::read(book.join("book/_data/manifest.json")).unwrap_or_default();
+    let manifest: Value = serde_json::from_slice(&manifest).unwrap_or_default();
+    let messages = String::from_utf8_lossy(&built.stderr);
+    let number = |pointer: &str| report.pointer(pointer).and_then(Value::as_u64).unwrap_or(0);
+    let length = |pointer: &str| {
         report
-            .lines()
-            .filter(|line| line.starts_with(start))
-            .count()
+            .pointer(pointer)
+            .and_then(Value::as_array)
+            .map_or(0, Vec::len)
     };
-    let navbar = count("[[output.react.navbar.items");
-    let footer = count("[[output.react.footer.links");
-    let versions = toml.matches("[[output.react.versions]]").count() + 1;
-    let listed = report.lines().filter(|line| line.starts_with("- ")).count();
+    let listed = report["left_out"].as_array().into_iter().flatten();
+    let listed: usize = listed
+        .map(|it| it["names"].as_array().map_or(0, Vec::len))
+        .sum();
     let pages = messages.lines().find_map(|line| {
         let before = line.split(" page").next()?;
         line.contains(" files written")
@@ -94,12 +135,33 @@ fn row(book: &Path, messages: &str) -> String {
         .iter()
         .map(|(code, count)| format!("{code} {count}"))
         .collect();
-    format!(
-        "{} | {versions} | {navbar} of {} | {footer} of {} | {} | {} | {listed}",
-        pages.unwrap_or("none"),
-        navbar + lost("- navbar: "),
-        footer + lost("- footer: "),
-        messages.matches("error[").count(),
+    let errors = messages.matches("error[").count();
+    let (addresses, entries) = (
+        addresses_kept(report, &manifest),
+        equal_entries(report, &manifest),
+    );
+    let cells = [
+        number("/documents").to_string(),
+        pages.unwrap_or("none").to_owned(),
+        errors.to_string(),
+        addresses,
+        entries,
+        format!(
+            "{} of {}",
+            number("/navbar/written"),
+            number("/navbar/found")
+        ),
+        format!(
+            "{} of {}",
+            number("/footer/written"),
+            number("/footer/found")
+        ),
+        length("/versions").to_string(),
+        length("/translations").to_string(),
+        number("/posts").to_string(),
+        listed.to_string(),
+        format!("{seconds:.1}"),
         codes.join(", "),
-    )
+    ];
+    cells.join(" | ")
 }
