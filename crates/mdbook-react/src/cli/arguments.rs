@@ -75,28 +75,27 @@ pub(super) enum Command {
         #[command(flatten)]
         report: ReportOptions,
     },
-    /// Add `[output.react]` to the book.toml in DIR, and keep the rest of the file
+    /// Add `[output.react]` to the book.toml in DIR, and comment out what stops a book of mdBook 0.4
     Init {
         /// The folder of book.toml
         #[arg(default_value = ".")]
         dir: PathBuf,
-        /// Also write a workflow that checks, builds and deploys the book
-        #[arg(long, value_enum, value_name = "HOST")]
-        ci: Option<new::CiHost>,
-        /// Prepare theme/components for components of your own, with types for editors
-        #[arg(long)]
-        components: bool,
+        #[command(flatten)]
+        options: new::InitOptions,
     },
-    /// Convert the Docusaurus site in SITE into a new book in DIR
+    /// Convert the Docusaurus site in SITE into a book in DIR, or update the one that it became
     Import {
         /// The folder of docusaurus.config, or any folder with a folder `docs`
         site: PathBuf,
-        /// The folder of the new book
+        /// The folder of the book: a new one, or the book of an earlier import
         #[arg(default_value = ".")]
         dir: PathBuf,
         /// Also read files in DIR, a folder outside of SITE that the site uses
         #[arg(long, value_name = "DIR")]
         allow_read: Vec<PathBuf>,
+        /// The format of the report
+        #[arg(long, value_enum, default_value_t = new::ImportFormat::Human)]
+        format: new::ImportFormat,
     },
     /// Inspect the translations of a book
     #[command(subcommand)]

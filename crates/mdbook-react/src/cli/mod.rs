@@ -82,16 +82,13 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         Some(Command::Serve { dir, serve, report }) => {
             serve::serve(&dir.find(), shell, &serve, report.format.format())
         }
-        Some(Command::Init {
-            dir,
-            ci,
-            components,
-        }) => done(new::init(&book_folder::named(dir), components, ci)),
+        Some(Command::Init { dir, options }) => done(new::init(&book_folder::named(dir), options)),
         Some(Command::Import {
             site,
             dir,
             allow_read,
-        }) => done(docusaurus_import::import(&site, &dir, &allow_read)),
+            format,
+        }) => new::import(&site, &dir, &allow_read, format),
         Some(Command::I18n(I18nCommand::Status { dir, json })) => {
             manage::translation_status(&dir.find(), BuildOptions::new(shell), json)
         }

@@ -2,8 +2,11 @@
 
 #![expect(clippy::disallowed_methods, reason = "only whether a folder is empty")]
 
+mod admonish;
 mod ci;
 mod components;
+mod former;
+mod import;
 
 use std::{fs, path::Path};
 
@@ -12,24 +15,42 @@ use book_files::{
     author_file::{change_text, read_text, write_text},
     regular_file,
 };
+use clap::Args;
 use mdbook_core::config::Config as BookConfig;
 use mdbook_driver::MDBook;
 use toml_edit::{DocumentMut, Item, Table};
 
 use super::show::schema_of_book;
 
-pub(super) use self::ci::CiHost;
+pub(super) use self::{
+    ci::CiHost,
+    import::{ImportFormat, import},
+};
 use self::{
     ci::write_workflow,
     components::{write_chapter, write_components},
 };
 
+/// The options of `init`.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct InitOptions {
+    /// Also write a workflow that checks, builds and deploys the book
+    #[arg(long, value_enum, value_name = "HOST")]
+    ci: Option<CiHost>,
+    /// Prepare theme/components for components of your own, with types for editors
+    #[arg(long)]
+    components: bool,
+    /// Turn the blocks of mdbook-admonish in the chapters into alerts
+    #[arg(long)]
+    convert_admonish: bool,
+}
+
 /// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing.
 ///
-/// In a folder without a book, first creates a small one beside the existing files. With
-/// `components`, also prepares the folder of own components for editors, and gives a new book a
-/// chapter that uses one; with `ci`, also writes a workflow for that host.
-pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<()> {
+/// In a folder without a book, first creates a small one beside the existing files. What stops a build
+/// of a book for mdBook 0.4 is commented out. With `components`, also prepares the folder of own
+/// components for editors, and gives a new book a chapter that uses one.
+pub(super) fn init(root: &Path, options: InitOptions) -> Result<()> {
     let path = root.join("book.toml");
     let has_summary = root.join("src/SUMMARY.md").exists();
     let is_new = !path.exists() && !has_summary;
@@ -52,6 +73,9 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
         }
         tracing::info!("created a book in {}", root.display());
     }
+    if !is_new {
+        former::prepare(root)?;
+    }
     let text = read_text(&path)?;
     ignore_outputs(root, &text)?;
     match with_output(&text).with_context(|| format!("cannot change {}", path.display()))? {
@@ -67,13 +91,16 @@ pub(super) fn init(root: &Path, components: bool, ci: Option<CiHost>) -> Result<
             }
         }
     }
-    if components {
+    if options.components {
         write_components(root)?;
         if is_new {
             write_chapter(root)?;
         }
     }
-    if let Some(host) = ci {
+    if options.convert_admonish {
+        admonish::convert(root)?;
+    }
+    if let Some(host) = options.ci {
         write_workflow(root, host)?;
     }
     tracing::info!(
