@@ -9,7 +9,7 @@
 //! | `run NAME` | the output of the case `NAME` |
 //! | `none: REASON` | what nothing can make again |
 
-use std::{collections::BTreeMap, path::Path, sync::Mutex};
+use std::{collections::BTreeMap, path::Path, sync::Mutex, time::Duration};
 
 use anyhow::Result;
 
@@ -242,6 +242,9 @@ fn texts(files: &BTreeMap<String, File>) -> Vec<(&String, String)> {
 /// Compares the blocks with what was printed.
 fn judge(run: &Run<'_>, written: &Written) -> Vec<Fault> {
     let log = &written.log;
+    if let Some(limit) = written.ended_after {
+        return vec![ended(run, limit, log)];
+    }
     if run.kind == Kind::Sound && !written.ready {
         let message = format!("the page's application does not start: {}", reason(log));
         return vec![Fault::new((run.app.line, 1), "start", message)];
@@ -266,11 +269,33 @@ fn judge(run: &Run<'_>, written: &Written) -> Vec<Fault> {
     faults
 }
 
+/// The fault of a run that its limit ended. What it printed until then proves nothing.
+fn ended(run: &Run<'_>, limit: Duration, log: &str) -> Fault {
+    let name = match (run.case, run.kind) {
+        (Some((name, _)), _) => format!("the case `{name}`"),
+        (None, Kind::Tests) => "the tests of the page".to_owned(),
+        (None, _) => "a run of the page's application".to_owned(),
+    };
+    let seconds = limit.as_secs();
+    let message = format!("{name} did not end within {seconds} s and was ended");
+    Fault::new((place(run), 1), "time", message)
+        .with_note(format!("until then it printed:\n{}", shorten(log)))
+}
+
+/// Returns the line of a run's heading, of its first block, or of the page's application.
+fn place(run: &Run<'_>) -> usize {
+    let heading = run
+        .case
+        .and_then(|(name, _)| run.app.headings.get(name))
+        .copied();
+    let block = run.wanted.first().map(|it| it.line - 1);
+    heading.or(block).unwrap_or(run.app.line)
+}
+
 fn judge_case(run: &Run<'_>, name: &str, case: &Case, written: &Written) -> Vec<Fault> {
     let output = written.outputs.concat() + &written.log;
     let line = run.app.headings.get(name);
-    let at = run.wanted.first().map_or(run.app.line, |it| it.line - 1);
-    let at = (line.copied().unwrap_or(at), 1);
+    let at = (place(run), 1);
     let fault = |message: String| {
         let note = format!("it printed:\n{}", shorten(&output));
         Fault::new(at, "case", message).with_note(note)

@@ -3,7 +3,7 @@
 use std::{
     fs::{self, File as Log},
     path::Path,
-    process::{Command, Stdio},
+    process::{Child, Command, ExitStatus, Stdio},
     time::{Duration, Instant},
 };
 
@@ -15,7 +15,7 @@ use crate::{
     run::{Kind, Run},
 };
 
-/// The time after which an application counts as one that does not start.
+/// The time after which a run is ended, which is a fault.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The same for tests and for the commands of a new project, which compile many files.
@@ -61,6 +61,9 @@ pub(crate) struct Written {
     /// Whether the exit code is 0.
     #[serde(skip)]
     pub(crate) is_success: bool,
+    /// The limit that ended the run: what it would have printed later is unknown.
+    #[serde(skip)]
+    pub(crate) ended_after: Option<Duration>,
 }
 
 /// Writes the projects and their translation to JavaScript into a folder.
@@ -203,20 +206,7 @@ pub(crate) fn start(
         true => PATIENCE_WITH_COMPILERS,
         false => PATIENCE,
     };
-    let begun = Instant::now();
-    let mut is_success = false;
-    loop {
-        if let Some(status) = child.try_wait()? {
-            is_success |= status.success();
-            break;
-        }
-        if begun.elapsed() > patience {
-            child.kill()?;
-            child.wait()?;
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    let status = wait(&mut child, patience)?;
     end_group(child.id());
     let written = fs::read_to_string(folder.join(format!("results/{at}.json")));
     let written = written.map_or_else(
@@ -225,9 +215,26 @@ pub(crate) fn start(
     );
     Ok(Written {
         log: String::from_utf8_lossy(&fs::read(&log)?).into_owned(),
-        is_success,
+        is_success: status.is_some_and(|status| status.success()),
+        ended_after: status.is_none().then_some(patience),
         ..written?
     })
+}
+
+/// Waits for the end of a process, and ends it itself after `patience`, with `None`.
+fn wait(child: &mut Child, patience: Duration) -> Result<Option<ExitStatus>> {
+    let begun = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        if begun.elapsed() > patience {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
 }
 
 /// Ends the processes that a run left behind.
@@ -259,4 +266,18 @@ fn compiler_options(project: &Path) -> Result<Vec<String>> {
             [format!("--{name}"), value]
         })
         .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_end_is_ended() {
+        let mut command = Command::new("node");
+        command.args(["-e", "process.stdin.resume()"]);
+        let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+        assert_eq!(wait(&mut child, Duration::ZERO).unwrap(), None);
+        assert!(child.try_wait().unwrap().is_some());
+    }
 }
