@@ -6,8 +6,6 @@ use diagnostics::one_line::one_line;
 use serde::Serialize;
 
 use crate::report::Lacking;
-#[cfg(test)]
-use crate::report::Report;
 
 /// A kind of thing that is left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -131,9 +129,9 @@ impl LeftOut {
     /// Returns a message for each kind.
     #[cfg(test)]
     pub(super) fn messages(&self) -> impl Iterator<Item = String> {
-        let report = Report {
+        let report = crate::report::Report {
             left_out: self.groups(),
-            ..Report::default()
+            ..Default::default()
         };
         report.warnings(false).into_iter()
     }

@@ -86,7 +86,7 @@ const REPORT: &str = "IMPORT.md";
 pub fn import(from: &Path, root: &Path, allowed: &[PathBuf]) -> Result<Report, Box<Failed>> {
     let mut left_out = LeftOut::default();
     let imported = import_site(from, root, allowed, &mut left_out);
-    imported.map_err(|error| Box::new(Failed::new(&left_out, error)))
+    imported.map_err(|error| Box::new(Failed::new(left_out.groups(), error)))
 }
 
 fn import_site(

@@ -5,8 +5,6 @@ use std::fmt::Write as _;
 use diagnostics::count;
 use serde::Serialize;
 
-use crate::left_out::LeftOut;
-
 /// The number of names of each kind that messages list.
 const SHOWN: usize = 10;
 
@@ -274,8 +272,7 @@ pub struct Failed {
 }
 
 impl Failed {
-    pub(crate) fn new(left_out: &LeftOut, error: anyhow::Error) -> Self {
-        let left_out = left_out.groups();
+    pub(crate) fn new(left_out: Vec<Lacking>, error: anyhow::Error) -> Self {
         Self {
             report: Report {
                 left_out,

@@ -1,3 +1,4 @@
+/** The parts of the book that the results of a search are in. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

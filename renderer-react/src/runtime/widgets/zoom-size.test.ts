@@ -1,3 +1,4 @@
+/** The size of an enlarged picture after a step of zooming. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
