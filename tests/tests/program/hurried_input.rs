@@ -50,7 +50,7 @@ fn slips_of_a_page_are_found() {
             let above = text.matches('\n').count() + 2;
             // The second line of an item has its mark.
             let line = above + usize::from(paragraph.starts_with("1. "));
-            text += &format!("\n{paragraph}\n");
+            text.extend(["\n", paragraph, "\n"]);
             wanted.push((format!("src/{name}:{line}:"), code, part));
         }
         let summary = format!("- [T]({name})\n");
@@ -74,8 +74,11 @@ fn slips_of_a_page_are_found() {
     }
 }
 
-/// Whole pages and other files, with their findings.
-const FILES: &[(&str, &str, &[(&str, &str)])] = &[
+/// The path and the text of a file, with its findings.
+type File<'a> = (&'a str, &'a str, &'a [(&'a str, &'a str)]);
+
+/// Whole pages and other files.
+const FILES: &[File<'_>] = &[
     (
         "src/a.md",
         "---\ntitle: “x”\ntags: [a，b]\n---\n\n# A\n",
@@ -157,7 +160,10 @@ const STATEMENTS: [(&str, &[usize]); 4] = [
 #[test]
 fn helpers_of_other_code_are_not_reported() {
     for (text, lines) in STATEMENTS {
-        let files = [("src/SUMMARY.md", "- [A](b.mdx)\n"), ("src/b.mdx", text)];
+        let files = [
+            ("src/SUMMARY.md", "- [A](b.mdx)\n- [B](a.md)\n"),
+            ("src/b.mdx", text),
+        ];
         let book = small_book(&files);
         let (_, found) = run(book.path(), &["check", "--format", "short"]);
         let wanted = lines

@@ -282,8 +282,9 @@ mod tests {
             ("<iframe src=x></iframe><object></object>", ""),
             (
                 "<canvas id=a></canvas><form id=b><p id=c>d</p></form><button id>e</button>",
-                "<span id=\"a\"></span><span id=\"b\"></span><p id=\"c\">d</p>e",
+                "<span id=\"a\"></span><span id=\"b\"></span><p id=\"c\">d</p> e",
             ),
+            ("<button>a</button><button>b</button>c", "a bc"),
             ("<svg><use id=a href=#b /></svg>", "<svg></svg>"),
             (
                 "<img name=body alt=a><a name=b></a><p data-action=search>c</p>",
