@@ -7,6 +7,7 @@ use crate::{
     docs::{
         document::Document,
         front_matter::{with_line, with_plain_end, without_line},
+        post_author::with_authors,
     },
     files::{Copies, SOURCE},
     left_out::{Kind, LeftOut},
@@ -144,7 +145,8 @@ impl Changes {
                         set: &folder,
                     };
                     let to = format!("{into}/{path}");
-                    changes.file(&referrer, (&copies[path], &to), &[], &rules, left_out);
+                    let lines = [Line::Authors];
+                    changes.file(&referrer, (&copies[path], &to), &lines, &rules, left_out);
                 }
             }
         }
@@ -245,6 +247,7 @@ impl Changes {
                 Line::NoSidebar(_) => without_line(now, ASKED),
                 Line::Used(key) => without_line(now, key),
                 Line::Label(_) => without_line(now, LABEL),
+                Line::Authors => with_authors(now),
             };
             let is_changed = changed.is_some();
             new = changed.or(new);
@@ -266,7 +269,7 @@ impl Changes {
                     left_out.add(Kind::CategoryLabel, format!("{path} (`{label}`)"));
                 }
                 // The build reports a key that is still there.
-                (Line::Value(..) | Line::Label(_), true) | (Line::Used(_), _) => {}
+                (Line::Value(..) | Line::Label(_), true) | (Line::Used(_) | Line::Authors, _) => {}
             }
         }
         new
@@ -285,6 +288,8 @@ enum Line {
     Used(&'static str),
     /// No label of the document, because its category has this one.
     Label(String),
+    /// The author of a post in `authors`.
+    Authors,
 }
 
 const SLUG: &str = "slug";

@@ -6,4 +6,5 @@ pub(crate) mod front_matter;
 pub(crate) mod generated_page;
 pub(crate) mod markdown;
 pub(crate) mod number_prefix;
+pub(crate) mod post_author;
 pub(crate) mod versions;

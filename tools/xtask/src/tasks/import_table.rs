@@ -42,12 +42,11 @@ pub(crate) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
     if sites.is_empty() {
         bail!("name the sites: `cargo xtask import-table SITE[=ALLOWED]…`");
     }
-    let program = if let Some(program) = std::env::var_os("MDBOOK_REACT") {
-        PathBuf::from(program)
-    } else {
+    let named = std::env::var_os("MDBOOK_REACT").map(PathBuf::from);
+    if named.is_none() {
         process::build_program(workspace, "mdbook-react")?;
-        workspace.target("debug/mdbook-react")
-    };
+    }
+    let program = named.unwrap_or_else(|| workspace.target("debug/mdbook-react"));
     let out = workspace.target("import-table");
     if out.exists() {
         fs::remove_dir_all(&out)?;

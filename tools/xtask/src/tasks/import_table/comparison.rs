@@ -33,11 +33,9 @@ pub(super) fn equal_entries(report: &Value, manifest: &Value) -> String {
         let wanted: Vec<_> = labels.filter_map(Value::as_str).map(one_line).collect();
         let built = &manifest["versions"][0]["sidebars"];
         let name = sidebar["name"].as_str().unwrap_or_default();
-        // A sidebar that is alone may have another name.
-        let found = built.get(name).or_else(|| {
-            let built = built.as_object().filter(|it| it.len() == 1)?;
-            built.values().next()
-        });
+        // A sidebar that is alone has no name of its own.
+        let alone = || built.get("docs").filter(|_| sidebars.len() == 1);
+        let found = built.get(name).or_else(alone);
         let mut entries = Vec::new();
         labels_of(found.unwrap_or(&Value::Null), 0, &mut entries);
         all += wanted.len();
