@@ -122,3 +122,47 @@ fn an_existing_workflow_is_kept() {
         "stages: [test]\n"
     );
 }
+
+#[test]
+fn a_book_of_mdbook_0_4_builds_after_init() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    let text = "[book]\ntitle = \"Tea\"\nmultilingual = false\n\n[output.html]\ncurly-quotes = true\n\n\
+        [preprocessor.admonish]\ncommand = \"no-such-program\"\n\n[preprocessor.mermaid]\n\
+        command = \"no-such-program\"\n\n[preprocessor.own]\ncommand = \"no-such-program\"\n";
+    fs::create_dir(root.join("src")).expect("a folder");
+    let chapter = "# A\n\n```admonish warning title=\"Hot\"\nWait.\n```\n";
+    for (path, text) in [
+        ("book.toml", text),
+        ("src/SUMMARY.md", "- [A](a.md)\n"),
+        ("src/a.md", chapter),
+    ] {
+        fs::write(root.join(path), text).expect("a file");
+    }
+    let read = |path: &str| fs::read_to_string(root.join(path)).expect("a file");
+    let said = run(&["init"], root);
+    for part in [
+        "`book.multilingual`: remove it",
+        "`output.html.curly-quotes`: ",
+        "`preprocessor.admonish` does not run",
+        "`preprocessor.own` does not run (its program `no-such-program` is not installed): install it",
+        "added `mermaid` to `[output.react]`",
+    ] {
+        assert!(said.contains(part), "{part:?} is not in\n{said}");
+    }
+    let settings = read("book.toml");
+    for line in [
+        "# multilingual = false",
+        "# curly-quotes = true",
+        "# [preprocessor.own]",
+        "mermaid = true",
+    ] {
+        assert!(settings.lines().any(|it| it == line), "{line}: {settings}");
+    }
+    assert_eq!(read("src/a.md"), chapter);
+    run(&["build", "--strict"], root);
+    run(&["init", "--convert-admonish"], root);
+    assert_eq!(read("book.toml"), settings);
+    assert_eq!(read("src/a.md"), "# A\n\n> [!WARNING]\n> **Hot**\n>\n> Wait.\n");
+    run(&["build", "--strict"], root);
+}

@@ -1,7 +1,7 @@
 //! The facts about a chapter that every page needs: its front matter, its title and its styles.
 
 use diagnostics::{Diagnostic, Place, Severity, codes, first_ones, one_line::one_line};
-use mdx_lite::{Document, NodeKind};
+use mdx_lite::{Document, Node, NodeKind};
 use nav_model::{FrontMatter, PageMeta, Setting};
 use safe_html::{AuthorStyles, FormulaKind, HeadFault, check_head_tag};
 use unicode_segmentation::UnicodeSegmentation as _;
@@ -58,11 +58,17 @@ pub fn facts(
     )
 }
 
-/// Returns the first sentence of the first paragraph with text.
+/// Returns the first sentence of the first paragraph with text, not of images alone.
 fn excerpt(document: &Document) -> Option<String> {
-    let paragraphs = document.nodes.iter();
-    let mut paragraphs = paragraphs.filter(|node| matches!(node.kind, NodeKind::Paragraph));
+    let is_text = |node: &Node| match &node.kind {
+        NodeKind::Image { .. } | NodeKind::Break { .. } => false,
+        NodeKind::Text(text) => !text.trim().is_empty(),
+        _ => true,
+    };
+    let is_paragraph = |node: &&Node| matches!(node.kind, NodeKind::Paragraph);
+    let mut paragraphs = document.nodes.iter().filter(is_paragraph);
     paragraphs.find_map(|paragraph| {
+        paragraph.children.iter().find(|node| is_text(node))?;
         let text = one_line(&paragraph.text());
         let sentence = text.unicode_sentences().next()?;
         Some(sentence.trim().to_owned())
