@@ -81,6 +81,11 @@ impl BookFs {
         is_present
     }
 
+    /// Returns why a path must not be read.
+    pub(super) fn refusal(&self, path: &Path) -> Option<String> {
+        self.book.refusal(path)
+    }
+
     fn look(&self, file: &Path, note: impl FnOnce(&mut Look)) {
         note(lock(&self.looked_at).entry(file.to_owned()).or_default());
     }

@@ -1,7 +1,7 @@
 //! Bundles own components with rolldown: each becomes a module, and shared code becomes separate modules.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     pin::Pin,
     sync::{Arc, mpsc},
@@ -32,11 +32,12 @@ use super::{
 };
 
 /// The engine that modules are for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Engine {
     Browsers,
-    /// The engine of the build, which is neither a browser nor Node.js.
-    Build,
+    /// The engine of the build, which is neither a browser nor Node.js. These packages have files for
+    /// Node.js in place of files for it, so it gets those for browsers.
+    Build(BTreeSet<String>),
 }
 
 /// The modules of a bundle, and what was found in their sources.
@@ -62,6 +63,22 @@ impl Bundle {
         self.modules().any(|it| it == id)
     }
 
+    /// Returns the packages with code that imports modules of Node.js, each with one of its files and
+    /// the names of the modules.
+    pub(super) fn of_node(&self) -> BTreeMap<String, (String, BTreeSet<String>)> {
+        let mut found = BTreeMap::new();
+        for (file, specifier) in &*lock(&self.seen.of_node) {
+            let path = slashes(file.as_ref());
+            let package = package_of(&path).filter(|_| self.has_module(file));
+            if let Some(package) = package {
+                let of_package = found.entry(package.to_owned());
+                let (_, names) = of_package.or_insert_with(|| (file.clone(), BTreeSet::new()));
+                names.insert(specifier.clone());
+            }
+        }
+        found
+    }
+
     /// Returns whether the build needs the files that a package has for servers, because its files for
     /// browsers name something that only browsers have.
     pub(super) fn needs_files_of_build(&self, fs: &BookFs) -> bool {
@@ -81,11 +98,14 @@ impl Bundle {
 /// The folder of the modules, which is not written. The sources in maps are relative to it.
 pub(super) const FOLDER: &str = "dist/own";
 
-/// Returns a resolver for an engine.
-fn resolver(fs: &BookFs, root: &Path, engine: Engine) -> Resolver<BookFs> {
+/// Returns a resolver for browsers, or for the engine of the build.
+fn resolver(fs: &BookFs, root: &Path, is_for_browsers: bool) -> Resolver<BookFs> {
     let texts = |all: &[&str]| Some(all.iter().map(|&it| it.to_owned()).collect::<Vec<_>>());
-    let is_browser = engine == Engine::Browsers;
-    let browser = if is_browser { &["browser"][..] } else { &[] };
+    let browser = if is_for_browsers {
+        &["browser"][..]
+    } else {
+        &[]
+    };
     let options = ResolveOptions {
         alias_fields: Some(browser.iter().map(|it| vec![(*it).to_owned()]).collect()),
         condition_names: texts(&[browser, &["module", "production"]].concat()),
@@ -133,7 +153,7 @@ fn shared_chunks(entries: &[(String, PathBuf)]) -> CodeSplittingMode {
     })
 }
 
-fn options(input: &Input<'_>, engine: Engine, collectors: &Collectors) -> BundlerOptions {
+fn options(input: &Input<'_>, engine: &Engine, collectors: &Collectors) -> BundlerOptions {
     let item = |name: &str, import: &str| InputItem {
         name: Some(name.to_owned()),
         import: import.to_owned(),
@@ -144,7 +164,7 @@ fn options(input: &Input<'_>, engine: Engine, collectors: &Collectors) -> Bundle
     let ending = match engine {
         Engine::Browsers => "[hash:10].js",
         // Pages name the modules for browsers, which lead to these.
-        Engine::Build => "[hash:10].build.js",
+        Engine::Build(_) => "[hash:10].build.js",
     };
     let names = format!("own/[name].{ending}");
     // The bundler would name a shared module by its components, so a new component would rename it.
@@ -207,16 +227,18 @@ pub(super) fn bundle(
     let (requests, asked) = mpsc::channel();
     let seen = Arc::<Seen>::default();
     let (fs, root) = (input.fs, input.root);
+    let options = options(input, &engine, &collectors);
+    let is_for_browsers = engine == Engine::Browsers;
     let modules = Modules {
         fs: fs.clone(),
-        resolver: resolver(fs, root, engine),
-        of_build: (engine == Engine::Browsers).then(|| resolver(fs, root, Engine::Build)),
+        engine,
+        resolver: resolver(fs, root, is_for_browsers),
+        of_other: resolver(fs, root, !is_for_browsers),
         shared: input.shared.clone(),
         collectors: collectors.clone(),
         requests: requests.clone(),
         seen: Arc::clone(&seen),
     };
-    let options = options(input, engine, &collectors);
     let end = EndOfRequests(requests);
     let run = move || {
         let _end = end;

@@ -37,13 +37,7 @@ pub(super) enum Role {
 pub(super) fn entries(findings: &mut Findings<'_>, is_built_in: fn(&str) -> bool) -> Vec<Entry> {
     let mut all = Vec::new();
     for folder in [COMPONENTS, OVERRIDES] {
-        let path = findings.book.root().join(folder);
-        let files = findings.book.entries(&path).unwrap_or_else(|error| {
-            let message = format!("`{folder}` cannot be read: {error}");
-            let help = "make it a folder that can be read, or remove it";
-            findings.fault(codes::COMPONENT_NAME, &path, message, help);
-            Vec::new()
-        });
+        let files = listed(findings, folder);
         let parts = OverridePart::ALL.iter().map(|(name, _)| *name);
         let is_part = |stem: &str| parts.clone().any(|name| name.eq_ignore_ascii_case(stem));
         let has_script = |name: &str| {
@@ -82,6 +76,21 @@ pub(super) fn entries(findings: &mut Findings<'_>, is_built_in: fn(&str) -> bool
     all
 }
 
+/// Returns what is in a folder of the book; reports one that cannot be read.
+fn listed(findings: &mut Findings<'_>, folder: &str) -> Vec<PathBuf> {
+    let path = findings.book.root().join(folder);
+    findings.book.entries(&path).unwrap_or_else(|error| {
+        unlisted(findings, &path, &error.to_string());
+        Vec::new()
+    })
+}
+
+fn unlisted(findings: &mut Findings<'_>, path: &Path, reason: &str) {
+    let message = format!("`{}` cannot be read: {reason}", findings.relative(path));
+    let help = "make it a folder or a file that can be read, or remove it";
+    findings.fault(codes::COMPONENT_NAME, path, message, help);
+}
+
 /// Returns the path and the file of each page. A name that begins with `_` belongs to a file that others
 /// import, and one with a full stop to other programs.
 pub(super) fn page_files(book: &BookFiles) -> Vec<(String, PathBuf)> {
@@ -106,12 +115,17 @@ pub(super) fn page_files(book: &BookFiles) -> Vec<(String, PathBuf)> {
 
 /// Returns all files below the folder of pages, except in folders that hold none.
 fn below_pages(book: &BookFiles) -> Vec<PathBuf> {
-    let folder = book.root().join(PAGES);
-    let all = book.walk(&folder, |entry| is_page(&entry.path, &folder));
-    let files = all.filter(|entry| matches!(entry.kind, Ok(Kind::File)));
+    let files = walk_pages(book).into_iter();
+    let files = files.filter(|entry| matches!(entry.kind, Ok(Kind::File)));
     let mut files: Vec<_> = files.map(|entry| entry.path).collect();
     files.sort();
     files
+}
+
+fn walk_pages(book: &BookFiles) -> Vec<confined_files::Entry> {
+    let folder = book.root().join(PAGES);
+    let all = book.walk(&folder, |entry| is_page(&entry.path, &folder));
+    all.collect()
 }
 
 fn is_page(path: &Path, folder: &Path) -> bool {
@@ -121,6 +135,16 @@ fn is_page(path: &Path, folder: &Path) -> bool {
 }
 
 fn pages(findings: &mut Findings<'_>) -> Vec<Entry> {
+    listed(findings, PAGES);
+    let folder = findings.book.root().join(PAGES);
+    let all = walk_pages(findings.book).into_iter();
+    for entry in all.filter(|it| is_page(&it.path, &folder)) {
+        match entry.kind {
+            Err(error) => unlisted(findings, &entry.path, &error.rule.to_string()),
+            Ok(Kind::Special) => unlisted(findings, &entry.path, "not a regular file"),
+            Ok(Kind::File | Kind::Folder) => {}
+        }
+    }
     for file in below_pages(findings.book) {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         if !name.starts_with(['_', '.']) {

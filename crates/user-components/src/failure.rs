@@ -43,9 +43,12 @@ pub struct BrowserFailure {
     stack: String,
     /// The module of the own component that contains the error; empty for an error in a handler or a timer.
     module: String,
+    /// The page whose prerendered content differs from what the component renders in the browser.
+    #[serde(default, rename = "differsOn")]
+    differs_on: Option<String>,
 }
 
-/// Returns the finding for an own component that threw in a browser; `None` if it is not one of
+/// Returns the finding for an own component that failed in a browser; `None` if it is not one of
 /// these.
 pub fn browser_failure(own: &OwnComponents, failure: &BrowserFailure) -> Option<Diagnostic> {
     let mut modules = own.modules.keys();
@@ -64,9 +67,17 @@ pub fn browser_failure(own: &OwnComponents, failure: &BrowserFailure) -> Option<
         Some(name) => format!("the override `{name}`"),
         None => format!("the component `{}`", own.name_of(module)),
     };
-    let text = format!("{subject} throws in the browser: {}", failure.message);
+    let (text, help) = match &failure.differs_on {
+        Some(page) => (
+            format!("{subject} shows other content in the browser than the page `{page}` had"),
+            "React renders the page again; read what differs in an effect, or write `client=\"only\"`",
+        ),
+        None => (
+            format!("{subject} throws in the browser: {}", failure.message),
+            "readers do not see it; correct the call, or check the value before it",
+        ),
+    };
     let found = Diagnostic::new(codes::FAILED_IN_BROWSER, Severity::Error, text);
-    let help = "readers do not see it; correct the call, or check the value before it";
     let place = place(own, module, &failure.stack, true);
     Some(found.at(place).help(help))
 }

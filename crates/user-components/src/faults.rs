@@ -66,6 +66,32 @@ pub(super) fn report(bundle: &Bundle, shared: &SharedModules, findings: &mut Fin
     }
 }
 
+/// Warns about packages that import modules of Node.js, which are empty here.
+pub(super) fn report_modules_of_node(
+    bundle: &Bundle,
+    shared: &SharedModules,
+    findings: &mut Findings<'_>,
+) {
+    let importers = lock(&bundle.seen.importers);
+    let faults = Faults {
+        importers: &importers,
+        shared,
+        findings,
+    };
+    for (package, (file, names)) in bundle.of_node() {
+        let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
+        let by = faults.findings.relative(Path::new(&file));
+        let message = format!(
+            "the package `{package}` imports {} of Node.js, which is empty here, in `{by}`",
+            names.join(", ")
+        );
+        let help = "install a package that replaces the module, or use another package; what needs the module fails";
+        let found = Diagnostic::new(codes::COMPONENT_IMPORT, Severity::Warning, message);
+        let place = faults.owner_place(&file);
+        faults.findings.found.push(found.at(place).help(help));
+    }
+}
+
 /// Reports the faults of the bundle for the engine of the build that the bundle for browsers does not
 /// have; returns whether it has none. They are warnings: the build renders the modules for browsers
 /// instead.

@@ -29,6 +29,8 @@ mod maps;
 #[cfg(feature = "own-components")]
 mod modules;
 #[cfg(feature = "own-components")]
+mod not_found;
+#[cfg(feature = "own-components")]
 mod read;
 #[cfg(feature = "own-components")]
 mod shared;

@@ -22,9 +22,11 @@ use rolldown_resolver::{ResolveError, Resolver};
 
 use super::{
     book_fs::BookFs,
+    bundle::Engine,
     collectors::{self, Collectors},
     failure::package_of,
     imports::{Importers, Imports},
+    not_found::{explain, package_name},
     shared::{self, SharedModules},
 };
 
@@ -79,6 +81,8 @@ pub(super) struct Seen {
     pub(super) faults: Mutex<BTreeMap<PathBuf, Vec<Fault>>>,
     /// The files that cannot be read, with the reasons.
     pub(super) unread: Mutex<BTreeMap<PathBuf, String>>,
+    /// The modules of packages that import modules of Node.js, with the specifiers.
+    pub(super) of_node: Mutex<BTreeSet<(String, String)>>,
     /// The packages that have other files for browsers than for the build.
     pub(super) differing: Mutex<BTreeSet<String>>,
 }
@@ -87,9 +91,10 @@ pub(super) struct Seen {
 #[derive(Debug)]
 pub(super) struct Modules {
     pub(super) fs: BookFs,
+    pub(super) engine: Engine,
     pub(super) resolver: Resolver<BookFs>,
-    /// The resolver for the engine of the build, if `resolver` is for browsers.
-    pub(super) of_build: Option<Resolver<BookFs>>,
+    /// The resolver for the other engine.
+    pub(super) of_other: Resolver<BookFs>,
     pub(super) shared: SharedModules,
     pub(super) collectors: Collectors,
     pub(super) requests: mpsc::Sender<Option<Request>>,
@@ -170,22 +175,25 @@ impl Modules {
             let message = format!("`{specifier}` cannot be imported");
             return self.fault(importer, specifier, message, help);
         }
-        let found = match self
-            .resolver
-            .resolve(Some(Path::new(importer)), path, kind, false)
-        {
+        let by = Some(Path::new(importer));
+        let resolver = self.resolver_for(importer, path);
+        let found = match resolver.resolve(by, path, kind, false) {
             Ok(found) => found,
-            Err(ResolveError::Ignored(_)) => return HookResolveIdOutput::from_id(shared::EMPTY),
+            Err(ResolveError::Ignored(_)) => {
+                self.compare(importer, path, kind, Path::new(importer));
+                return HookResolveIdOutput::from_id(shared::EMPTY);
+            }
             Err(error) => match config_fault(&error) {
                 Some(fault) => {
                     lock(&self.seen.config_faults).insert(fault);
                     return HookResolveIdOutput::from_id(shared::EMPTY);
                 }
-                None => return self.not_found(importer, specifier, kind),
+                None => return self.not_found(importer, specifier, kind, &error),
             },
         };
         let Some(file) = self.fs.real_path(Path::new(found.path.as_str())) else {
-            return self.not_found(importer, specifier, kind);
+            let error = ResolveError::NotFound(specifier.to_owned());
+            return self.not_found(importer, specifier, kind, &error);
         };
         self.compare(importer, path, kind, &file);
         let extension = file.extension().unwrap_or_default().to_string_lossy();
@@ -221,16 +229,32 @@ impl Modules {
         self.fault(importer, specifier, message, &help)
     }
 
+    /// Returns the resolver for an import.
+    fn resolver_for(&self, importer: &str, path: &str) -> &Resolver<BookFs> {
+        let Engine::Build(with_files_of_browsers) = &self.engine else {
+            return &self.resolver;
+        };
+        let importer = slashes(importer.as_ref());
+        let by = package_of(&importer).into_iter();
+        let mut packages = by.chain([package_name(path)]);
+        match packages.any(|it| with_files_of_browsers.contains(it)) {
+            true => &self.of_other,
+            false => &self.resolver,
+        }
+    }
+
     /// Notes the package of a module that has another file for the engine of the build.
     fn compare(&self, importer: &str, path: &str, kind: ImportKind, file: &Path) {
-        let Some(of_build) = &self.of_build else {
+        if self.engine != Engine::Browsers {
             return;
-        };
+        }
         let path_of_file = slashes(file);
         let Some(package) = package_of(&path_of_file) else {
             return;
         };
-        let other = of_build.resolve(Some(Path::new(importer)), path, kind, false);
+        let other = self
+            .of_other
+            .resolve(Some(Path::new(importer)), path, kind, false);
         let other = other
             .ok()
             .and_then(|it| self.fs.real_path(Path::new(it.path.as_str())));
@@ -239,23 +263,27 @@ impl Modules {
         }
     }
 
-    fn not_found(&self, importer: &str, specifier: &str, kind: ImportKind) -> HookResolveIdOutput {
-        let is_package = !specifier.starts_with('.');
+    fn not_found(
+        &self,
+        importer: &str,
+        specifier: &str,
+        kind: ImportKind,
+        error: &ResolveError,
+    ) -> HookResolveIdOutput {
         if is_in_node_modules(importer) {
             if is_nodejs_builtin_module(specifier) {
+                let use_of = (importer.to_owned(), specifier.to_owned());
+                lock(&self.seen.of_node).insert(use_of);
                 return HookResolveIdOutput::from_id(shared::EMPTY);
             }
             // Packages try `require` for other packages that may be missing.
-            if is_package && matches!(kind, ImportKind::Require | ImportKind::DynamicImport) {
+            let is_tried = matches!(kind, ImportKind::Require | ImportKind::DynamicImport);
+            if is_tried && !specifier.starts_with('.') {
                 return HookResolveIdOutput::from_id(shared::missing(specifier));
             }
         }
-        let help = match is_package {
-            false => "the path is relative to this file",
-            true => "install the package beside book.toml",
-        };
-        let message = format!("`{specifier}` cannot be found");
-        self.fault(importer, specifier, message, help)
+        let (message, help) = explain(&self.fs, Path::new(importer), specifier, error);
+        self.fault(importer, specifier, message, &help)
     }
 
     fn fault(

@@ -149,10 +149,20 @@ fn bundled(
     let for_browsers = bundle_for(Engine::Browsers, Collectors::new());
     let collectors = collectors(&lock(&for_browsers.seen.importers));
     let needs_second = !collectors.is_empty() || for_browsers.needs_files_of_build(&fs);
-    let for_build = needs_second.then(|| bundle_for(Engine::Build, collectors));
+    let for_build = needs_second.then(|| {
+        let first = bundle_for(Engine::Build(BTreeSet::new()), collectors.clone());
+        let differing = lock(&for_browsers.seen.differing);
+        let of_node = first.of_node().into_keys();
+        let of_node: BTreeSet<_> = of_node.filter(|it| differing.contains(it)).collect();
+        match of_node.is_empty() {
+            true => first,
+            false => bundle_for(Engine::Build(of_node), collectors),
+        }
+    });
     own.css = css(&for_browsers, &named, &files.stylesheets);
     own.files = files.published;
     faults::report(&for_browsers, &shared, findings);
+    faults::report_modules_of_node(&for_browsers, &shared, findings);
     let for_build = for_build.filter(|it| faults::report_of_build(it, &shared, findings));
     let for_build = for_build.filter(|it| !it.chunks.is_empty());
     if for_browsers.chunks.is_empty() || findings.has_errors() {
@@ -299,7 +309,8 @@ fn alias<'a>(entry: &OutputChunk, collectors: impl Iterator<Item = &'a OutputChu
         let _ = writeln!(text, "import {name} from {};", path(collector));
         names.push(name);
     }
-    let _ = writeln!(text, "export const collectors = [{}];", names.join(", "));
+    let _ = writeln!(text, "const collectors = [{}];", names.join(", "));
+    text.push_str("export { collectors as \"mdbook-react:collectors\" };\n");
     text
 }
 

@@ -12,11 +12,14 @@ export interface Collector {
   styles: () => ReactNode;
 }
 
+/** The build's name for an export, which no owner writes. */
+const COLLECTORS = "mdbook-react:collectors";
+
 /** The exports of a module. */
 export interface OwnModule {
   default: OwnComponent;
   /** Collectors of the libraries that the component uses, while pages are built. */
-  collectors?: readonly (() => Collector)[];
+  [COLLECTORS]?: readonly (() => Collector)[];
   /** The time at which an override is hydrated; by default with the shell, at the reader's first interaction. */
   client?: "load" | "idle";
   /** The texts that a page of `theme/pages` exports. */
@@ -61,7 +64,7 @@ export const ownClient = (module: string): string | undefined => modules.get(mod
 
 /** Returns the collectors of modules, each once. */
 export function ownCollectors(names: readonly string[]): (() => Collector)[] {
-  return [...new Set(names.flatMap((name) => modules.get(name)?.collectors ?? []))];
+  return [...new Set(names.flatMap((name) => modules.get(name)?.[COLLECTORS] ?? []))];
 }
 
 /** Notes the overrides that failed while the page was prerendered. */

@@ -233,3 +233,66 @@ fn stylesheets_that_import_others_twice_end() {
     assert!(!is_good, "{said}");
     assert!(said.contains("too many stylesheets are imported"), "{said}");
 }
+
+#[test]
+fn imports_of_installed_packages_say_what_is_missing() {
+    for (text, expected) in [
+        (
+            "import a from 'a/ones.js';",
+            "Bad.jsx:1:1: error[O002]: the package `a` is installed, and its `exports` do not offer `./ones.js` (help: did you mean `a/one.js`?)",
+        ),
+        (
+            "import a from 'a/none';",
+            "do not offer `./none` (help: it offers `a`, `a/one.js`, `a/server`)",
+        ),
+        (
+            "import a from 'a/server';",
+            "the package `a` is installed, and offers `a/server` to other engines alone",
+        ),
+        (
+            "import a from 'b/none.js';",
+            "the package `b` is installed, and has no file `b/none.js`",
+        ),
+        (
+            "import a from 'b';",
+            "the package `b` is installed, and the file that its `package.json` names cannot be found",
+        ),
+        (
+            "import a from '@c/d/e';",
+            "`@c/d/e` cannot be found (help: install the package beside book.toml)",
+        ),
+        ("import a from '#in';", "`#in` cannot be found"),
+        (
+            "import a from 'node:path';",
+            "Bad.jsx:1:1: error[O002]: `node:path` is a module of Node.js, which components do not have",
+        ),
+        (
+            "import a from 'fs';",
+            "error[O002]: `fs` is a module of Node.js",
+        ),
+        (
+            "import a from 'e';",
+            "Bad.jsx:1:1: warning[O002]: the package `e` imports `fs`, `path` of Node.js, which is empty here, in `node_modules/e/m.js`",
+        ),
+    ] {
+        let text = format!("{text}\nexport default () => <b>{{String(a)}}</b>;\n");
+        let files = [
+            ("theme/components/Bad.jsx", text.as_str()),
+            (
+                "node_modules/a/package.json",
+                r#"{ "exports": { ".": "./m.js", "./one.js": "./lib/one.js", "./server": { "node": "./m.js" } } }"#,
+            ),
+            ("node_modules/a/m.js", "export default 1;"),
+            ("node_modules/a/lib/one.js", "export default 1;"),
+            ("node_modules/b/package.json", r#"{ "main": "dist/m.js" }"#),
+            ("node_modules/e/package.json", r#"{ "main": "m.js" }"#),
+            (
+                "node_modules/e/m.js",
+                "const fs = require('fs'), path = require('path'); module.exports = () => fs.read(path);",
+            ),
+        ];
+        let (is_good, said, _folder) = build("text", &files);
+        assert_eq!(is_good, expected.contains("warning"), "{text}{said}");
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+}

@@ -267,6 +267,27 @@ fn pages_are_in_each_language() {
 }
 
 #[test]
+#[cfg(unix)]
+fn unreadable_pages_are_findings() {
+    use std::os::unix::fs::symlink;
+
+    for (link, target) in [
+        ("theme/pages/a.tsx", "none.tsx"),
+        ("theme/pages/b", "../../../../none"),
+        ("theme/pages/c.tsx", "/dev/null"),
+        ("theme/pages", "/dev/null"),
+    ] {
+        let folder = book(&[("theme/components/Good.jsx", site_tests::GOOD)]);
+        let path = folder.path().join(link);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        symlink(target, path).expect("a link");
+        let (_, said) = run(folder.path(), &["build", "--format", "short"]);
+        let expected = format!("{link}:1:1: error[O004]: `{link}` cannot be read: ");
+        assert!(said.contains(&expected), "{expected}: {said}");
+    }
+}
+
+#[test]
 fn faults_of_pages_are_findings_at_their_place() {
     for (file, text, expected) in [
         (

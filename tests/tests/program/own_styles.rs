@@ -117,3 +117,27 @@ fn rules_of_libraries_are_in_the_head_of_pages_that_need_them() {
         assert_eq!(hashes, 1 + elements.len(), "{package}: {styles}");
     }
 }
+
+#[test]
+fn an_owner_may_export_collectors() {
+    let (_, component, package, rules) = LIBRARIES[0];
+    let shown = "export const collectors = [1];\nexport default () => <b id=\"shown\">{collectors.length}</b>;\n";
+    let styled = format!("export const collectors = null;\n{component}");
+    let (is_good, said, folder) = build(
+        "<Shown />\n\n<Styled color=\"red\" />",
+        &[
+            ("theme/components/Shown.jsx", shown),
+            ("theme/components/Styled.jsx", &styled),
+            (
+                "node_modules/styled-components/package.json",
+                r#"{ "module": "m.js" }"#,
+            ),
+            ("node_modules/styled-components/m.js", package),
+        ],
+    );
+    assert!(is_good && !said.contains("warning["), "{said}");
+    let html = fs::read_to_string(folder.path().join("book/a/index.html")).expect("a page");
+    for expected in ["<b id=\"shown\">1</b>", rules] {
+        assert!(html.contains(expected), "{expected}: {html}");
+    }
+}
