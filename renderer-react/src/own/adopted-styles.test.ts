@@ -10,6 +10,7 @@ class FakeNode {
   parentNode: FakeNode | null = null;
   sheet: FakeSheet | null = null;
   readonly style: Record<string, string> = {};
+  ownerDocument: object = { defaultView: { CSSStyleSheet: FakeSheet } };
   constructor(
     readonly nodeName: string,
     private readonly attributes: Record<string, string> = {},
@@ -19,12 +20,16 @@ class FakeNode {
   }
   getRootNode = () => root;
   getAttribute = (name: string) => this.attributes[name] ?? null;
+  setAttribute = (name: string, value: string) => void (this.attributes[name] = value);
   compareDocumentPosition = (other: FakeNode) => (tree.indexOf(this) < tree.indexOf(other) ? 4 : 2);
 }
 
 class FakeSheet {
   rules = "";
   media = { mediaText: "" };
+  get cssRules() {
+    return [{ cssText: this.rules }];
+  }
   replaceSync = (text: string) => void (this.rules = text);
 }
 
@@ -102,15 +107,34 @@ test("sheets have the order of the elements, after the sheets of others", () => 
 });
 
 test("rules that scripts insert stay, and a sheet has the media of its element", () => {
-  const element = create();
-  element.getAttribute = (name) => (name === "media" ? "print" : null);
+  const element = create() as FakeNode & { media: string };
+  element.media = "print";
   put(element);
   const { sheet } = element;
   assert.ok(sheet);
-  assert.equal(sheet.media.mediaText, "print");
+  assert.deepEqual([sheet.media.mediaText, element.media], ["print", "print"]);
+  element.setAttribute("media", "screen");
+  observed([{ target: element }]);
+  assert.equal(sheet.media.mediaText, "screen");
   sheet.rules = "inserted";
   observed([{ target: element }]);
   assert.deepEqual(rules(), ["inserted"]);
+});
+
+test("a document of another window gets a sheet of that window, with the rules", () => {
+  class OtherSheet extends FakeSheet {}
+  const element = create();
+  put(element);
+  const { sheet } = element;
+  assert.ok(sheet);
+  sheet.rules = "inserted";
+  const frame: FakeRoot = { adoptedStyleSheets: [] };
+  element.getRootNode = () => frame;
+  element.ownerDocument = { defaultView: { CSSStyleSheet: OtherSheet } };
+  put();
+  assert.deepEqual(rules(), []);
+  assert.ok(frame.adoptedStyleSheets[0] instanceof OtherSheet);
+  assert.deepEqual(frame.adoptedStyleSheets.map((one) => one.rules), ["inserted"]);
 });
 
 test("elements in the head that were blocked are adopted, and others are not created anew", () => {

@@ -17,6 +17,8 @@ interface Adopted {
   root: DocumentOrShadowRoot | undefined;
 }
 
+let observer: MutationObserver | undefined;
+
 const adopted = new Map<Element, Adopted>();
 
 /** Adopts the elements that scripts create from now on, and those in the head that were blocked. */
@@ -26,16 +28,24 @@ export function adoptStyles(): void {
   document.createElement = (name: string, options?: ElementCreationOptions) =>
     String(name).toLowerCase() === "style" ? createStyle() : create(name, options);
   for (const element of document.head.querySelectorAll("style")) if (!element.sheet) adopt(element);
-  new MutationObserver((records) => {
-    for (const { target } of records) for (const node of [target, target.parentNode]) if (node instanceof Element) read(node);
+  observer = new MutationObserver((records) => {
+    for (const { target } of records) for (const node of [target, target.parentNode]) if (node) read(node);
     place();
-  }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  observe(document);
+}
+
+/** Observes elements in a document or a shadow tree, also in one of a frame or another window. */
+function observe(root: Node): void {
+  observer?.observe(root, { childList: true, characterData: true, subtree: true, attributeFilter: ["media"] });
 }
 
 function createStyle(): HTMLElement {
   const element = document.createElementNS(NAMESPACE, "style");
   element.style.display = "none";
   for (const name of ["nodeName", "tagName"]) Object.defineProperty(element, name, { value: "STYLE" });
+  const set = (media: string) => element.setAttribute("media", media);
+  Object.defineProperty(element, "media", { get: () => element.getAttribute("media") ?? "", set });
   adopt(element);
   // Before the next frame, also in a tree that is not observed.
   queueMicrotask(place);
@@ -53,11 +63,14 @@ function adopt(element: Element): void {
   });
 }
 
-/** Reads the text of an element again. */
-function read(element: Element): void {
+/** Reads the media and the text of an element again. */
+function read(node: Node): void {
+  const element = node as Element;
   const one = adopted.get(element);
+  if (!one) return;
+  one.sheet.media.mediaText = element.getAttribute("media") ?? "";
   const text = element.textContent;
-  if (!one || text === one.text) return;
+  if (text === one.text) return;
   one.text = text;
   one.sheet.replaceSync(text);
 }
@@ -65,20 +78,31 @@ function read(element: Element): void {
 /** Applies the sheets of elements that entered a tree, in the order of the elements. */
 function place(): void {
   const changed = new Set<DocumentOrShadowRoot>();
+  const own = new Set<CSSStyleSheet>();
   for (const [element, one] of adopted) {
+    own.add(one.sheet);
     const root = element.isConnected ? (element.getRootNode() as Document | ShadowRoot) : undefined;
     if (root === one.root) continue;
     for (const it of [root, one.root]) if (it) changed.add(it);
     one.root = root;
-    one.sheet.media.mediaText = element.getAttribute("media") ?? "";
+    if (root) enter(element, one, root);
     read(element);
   }
-  const own = new Set([...adopted.values()].map(({ sheet }) => sheet));
   for (const root of changed) {
     const elements = [...adopted].filter(([, one]) => one.root === root).sort(([a], [b]) => (isBefore(a, b) ? -1 : 1));
     const others = root.adoptedStyleSheets.filter((sheet) => !own.has(sheet));
     root.adoptedStyleSheets = [...others, ...elements.map(([, { sheet }]) => sheet)];
   }
+}
+
+/** Makes the sheet of an element one of the window of a tree, which takes no others. */
+function enter(element: Element, one: Adopted, root: Document | ShadowRoot): void {
+  const { defaultView } = element.ownerDocument;
+  if (root !== document) observe(root);
+  if (!defaultView || one.sheet instanceof defaultView.CSSStyleSheet) return;
+  const rules = Array.from(one.sheet.cssRules, ({ cssText }) => cssText);
+  one.sheet = new defaultView.CSSStyleSheet();
+  one.sheet.replaceSync(rules.join("\n"));
 }
 
 function isBefore(a: Node, b: Node): boolean {
