@@ -1,10 +1,11 @@
 /** Hydrates the prerendered page. The boot script loads this module. */
-import { startTransition, useEffect, useSyncExternalStore } from "react";
+import { type ErrorInfo, startTransition, useEffect, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { Navigator } from "react-router-dom";
 
 import type { FirstLoad, Screen, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
+import { ownRenderers } from "../components/common/own-renderers.ts";
 import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/scroll/scroll-and-focus.ts";
 import { currentUrl, inSiteForm, isOtherForm, routeOf } from "../runtime/address/address.ts";
 import type { Frame } from "../runtime/context/frame.ts";
@@ -96,8 +97,9 @@ function hydrate(site: Signal<Site>, navigation: Navigation): Promise<void> {
  * Reports errors that React recovered from, except at boundaries that the prerenderer leaves to
  * browsers, such as one around a lazy component of the owner. Only errors at these boundaries have a digest.
  */
-function onRecoverableError(error: unknown): void {
-  if (typeof error !== "object" || error === null || !("digest" in error)) reportError(error);
+function onRecoverableError(error: unknown, { componentStack }: ErrorInfo): void {
+  if (typeof error === "object" && error !== null && "digest" in error) return;
+  reportError(ownRenderers.namedMismatch?.(error, componentStack) ?? error);
 }
 
 interface RootProps {

@@ -8,7 +8,7 @@ import { Content } from "./content.tsx";
 import { Override } from "./override.tsx";
 import { Own } from "./own.tsx";
 import { addOwn, type OwnModule, ownComponent, setFailedOverrides } from "./registry.ts";
-import { reportFailure } from "./report-failure.ts";
+import { namedMismatch, reportFailure } from "./report-failure.ts";
 import { shareModules } from "./shared.ts";
 
 adoptStyles();
@@ -16,6 +16,7 @@ shareModules({ "react-dom/client": client });
 ownRenderers.Own = Own;
 ownRenderers.Override = Override;
 ownRenderers.Content = Content;
+ownRenderers.namedMismatch = namedMismatch;
 const failed = document.querySelectorAll<HTMLElement>('[data-override][data-client="failed"]');
 setFailedOverrides([...failed].map((element) => element.dataset["override"] ?? ""));
 

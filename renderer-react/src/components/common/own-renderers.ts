@@ -21,6 +21,8 @@ interface OwnRenderers {
   Override?: ComponentType<OverrideProps>;
   /** Renders a built-in component of a chapter that the owner replaces. */
   Content?: ComponentType<LiveComponent<"part">>;
+  /** Returns an error that names the owner's component that hydrated with other content; `undefined` if it is none. */
+  namedMismatch?: (error: unknown, componentStack: string | null | undefined) => Error | undefined;
 }
 
 export const ownRenderers: OwnRenderers = {};

@@ -44,10 +44,10 @@ export const failures = new Map();
 
 // Asks the server for the place of an error in a file of the owner, and shows it. Errors of other
 // scripts stay in the console.
-async function showFailure(error, module = "") {
+async function showFailure(error, module = "", differsOn) {
   const stack = String(error?.stack ?? "");
   if (!module && !stack.includes("/_app/own/")) return;
-  const body = JSON.stringify({ message: String(error?.message ?? error), stack, module });
+  const body = JSON.stringify({ message: String(error?.message ?? error), stack, module, differsOn });
   const answer = await fetch("/__mdbook-react/failure", { method: "POST", body });
   if (answer.status !== 200) return;
   const problem = await answer.json();
@@ -57,7 +57,7 @@ async function showFailure(error, module = "") {
 }
 
 function showReported() {
-  for (const { error, module } of globalThis[FAILURES]?.splice(0) ?? []) showFailure(error, module);
+  for (const { error, module, differsOn } of globalThis[FAILURES]?.splice(0) ?? []) showFailure(error, module, differsOn);
 }
 
 window.addEventListener("mdbook-react:failure", showReported);
