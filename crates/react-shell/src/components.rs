@@ -38,7 +38,7 @@ pub(crate) struct Findings {
     pub(crate) unstable: Vec<ComponentFailure>,
     /// The `<style>` elements that the page needs in its head.
     pub(crate) styles: String,
-    pub(crate) exports: String,
+    pub(crate) exports: Option<String>,
 }
 
 /// Returns the failure of the component or module that exceeded its limit of time, by the last

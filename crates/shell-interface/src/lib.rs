@@ -102,8 +102,8 @@ pub struct Rendered {
     pub unstable: Vec<ComponentFailure>,
     /// The modules that failed.
     pub modules: Vec<ModuleFailure>,
-    /// The texts that the component of a page of `theme/pages` exports, as a JSON object.
-    pub exports: String,
+    /// The texts that the module of `RenderInput::exports_of` exports, as a JSON object.
+    pub exports: Option<String>,
 }
 
 /// A module of own components that failed while it was loaded.

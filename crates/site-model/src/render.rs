@@ -80,4 +80,8 @@ pub struct RenderInput {
     /// The content, with filled [`crate::Html`] pieces.
     #[serde(flatten)]
     pub first: FirstLoad,
+    /// The module whose exports are returned with the page.
+    #[serde(rename = "exportsOf", default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub exports_of: Option<String>,
 }

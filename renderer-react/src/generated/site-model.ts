@@ -1010,6 +1010,10 @@ export type RenderInput = {
  */
 path: string, 
 /**
+ * The module whose exports are returned with the page.
+ */
+exportsOf?: string, 
+/**
  * The screen.
  */
 screen: Screen, 

@@ -58,8 +58,8 @@ const still = () => undefined;
 let site: Site | undefined;
 let frame: Frame | undefined;
 let navigator: Navigator | undefined;
-/** The module of the first component on the last page. */
-let firstModule = "";
+/** The module whose exports the host asked for with the last page. */
+let exportsAsked: string | undefined;
 
 /** Sets the site, given as JSON. */
 function configure(siteJson: string): void {
@@ -89,7 +89,7 @@ function render(inputJson: string): string | undefined {
   forgetStyles();
   // Overrides rarely use hooks that the quick renderer lacks; it then falls back to React.
   const own = view.screen.kind === "page" ? view.screen.page.own : undefined;
-  firstModule = own?.[0] ?? "";
+  exportsAsked = view.exportsOf;
   const collectors = ownCollectors([...(own ?? []), ...overrides.map(([, { module }]) => module)]);
   const isQuick = server.isQuick && !own && collectors.length === 0;
   const html = isQuick ? withoutFailing(() => quickRender(app)) : undefined;
@@ -154,8 +154,8 @@ function addModule(name: string, exports: OwnModule): void {
 /** Takes the message of an error that ended `render`; returns whether a component of the owner's caused it. */
 const failRendering = (message: string) => failOwn(new Error(message), true);
 
-/** Returns the findings about the components of the last page, the styles that they need, and what its first component exports, as JSON. */
-const findings = () => JSON.stringify({ ...ownFindings(), styles: collectedStyles(), exports: JSON.stringify(exportsOf(firstModule)) });
+/** Returns the findings about the components of the last page, the styles that they need, and the exports that the host asked for, as JSON. */
+const findings = () => JSON.stringify({ ...ownFindings(), styles: collectedStyles(), exports: exportsAsked && JSON.stringify(exportsOf(exportsAsked)) });
 
 /** Leaves out a component that does not end, given as the JSON of its failure. */
 const leaveOut = (failureJson: string) => addFailure(JSON.parse(failureJson) as OwnFailure);

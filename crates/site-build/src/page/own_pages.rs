@@ -106,7 +106,11 @@ impl OwnPages<'_> {
             };
             let modules = self.frame.own.modules_on(&screen);
             let first = FirstLoad { screen, sidebar };
-            let input = RenderInput { path, first };
+            let input = RenderInput {
+                path,
+                first,
+                exports_of: None,
+            };
             found.extend(self.frame.prerender(&input, &modules)?.found);
         }
         Ok(found)
@@ -300,6 +304,7 @@ impl OwnPages<'_> {
                 screen: Screen::Page { page },
                 sidebar: None,
             },
+            exports_of: Some(module.to_owned()),
         };
         self.frame.exports(&input, module)
     }

@@ -68,6 +68,7 @@ impl PageJob<'_> {
         let input = RenderInput {
             path: self.doc.path.clone(),
             first: FirstLoad { screen, sidebar },
+            exports_of: None,
         };
         let found = self.frame.prerender(&input, &modules)?.found;
         checked.diagnostics.extend(found);

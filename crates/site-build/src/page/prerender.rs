@@ -37,7 +37,7 @@ impl SiteFrame {
         let json = serde_json::to_string(input)?;
         let modules = [module.to_owned()];
         let render = || self.prerenderer.html_with_components(&json, &modules, &[]);
-        Ok(Work::Prerender.time(render)?.exports)
+        Ok(Work::Prerender.time(render)?.exports.unwrap_or_default())
     }
 
     /// Renders an address with these modules of own components. Components that fail are findings.

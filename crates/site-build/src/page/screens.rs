@@ -147,6 +147,7 @@ impl Screens<'_> {
         let mut input = RenderInput {
             path: path.to_owned(),
             first: FirstLoad { screen, sidebar },
+            exports_of: None,
         };
         let modules = self.frame.own.modules_on(&input.first.screen);
         let app = self.frame.prerender(&input, &modules)?;
