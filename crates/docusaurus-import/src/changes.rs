@@ -4,6 +4,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use crate::{
+    code::Code,
     docs::{
         document::Document,
         front_matter::{with_line, with_plain_end, without_line},
@@ -50,6 +51,7 @@ struct Rules<'a> {
     route: &'a str,
     /// The files of the book.
     copies: &'a Copies,
+    code: &'a Code<'a>,
 }
 
 /// A set of documents, or its translation.
@@ -67,17 +69,18 @@ struct Copied<'a> {
 
 impl Changes {
     /// Returns the changes of the documents of a site. `linked` are the files whose places links follow,
-    /// `of_versions` the tables of contents of its other versions.
+    /// `of_versions` the tables of contents of its other versions, `code` the components of documents.
     pub(super) fn new(
         files: &SiteFiles,
         site: &Site,
         linked: &Copies,
         contents: &Contents,
         of_versions: &[Contents],
+        code: &Code<'_>,
         left_out: &mut LeftOut,
     ) -> Self {
         let is_moved = {
-            let has_folders = site.sets.len() > 1 || site.settings.blog.is_some();
+            let has_folders = site.sets.len() > 1 || site.settings.is_whole();
             has_folders || !site.outside.is_empty()
         };
         let mut changes = Self::default();
@@ -88,6 +91,7 @@ impl Changes {
             braces: site.settings.is_mdx_1.then_some(site.settings.has_math),
             route: site.settings.route(),
             copies: &site.copies,
+            code,
         };
         for set in &site.sets {
             let copied = Copied {
@@ -150,6 +154,16 @@ impl Changes {
                 }
             }
         }
+        for (path, file) in &site.pages {
+            let folder = file.parent().unwrap_or(Path::new(""));
+            let referrer = Referrer {
+                file,
+                path,
+                set: folder,
+            };
+            let to = format!("{SOURCE}/{path}");
+            changes.file(&referrer, (file, &to), &[], &rules, left_out);
+        }
         for path in &site.outside {
             let referrer = Referrer {
                 file: &site.copies[path],
@@ -210,6 +224,8 @@ impl Changes {
         let escaped = rules.braces.and_then(|has_math| from_mdx_1(text, has_math));
         self.braces += usize::from(escaped.is_some());
         let text = escaped.as_deref().unwrap_or(text);
+        let coded = rules.code.rewritten(text, referrer.file);
+        let text = coded.as_deref().unwrap_or(text);
         let linked = match to.starts_with(SOURCE) {
             true => None,
             false => rules.places.with_files_of_book(text, referrer),
@@ -225,7 +241,7 @@ impl Changes {
         let text = linked.as_deref().unwrap_or(text);
         let shown = to.strip_prefix(SOURCE).map_or(to, |path| &path[1..]);
         let new = self.with_lines(text, shown, lines, left_out);
-        if let Some(new) = new.or(linked).or(escaped).or(ended) {
+        if let Some(new) = new.or(linked).or(coded).or(escaped).or(ended) {
             self.texts.insert(to.to_owned(), new);
         }
     }

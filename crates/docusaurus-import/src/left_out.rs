@@ -37,6 +37,11 @@ pub(super) enum Kind {
     Value,
     EditLink,
     Redirect,
+    Page,
+    Component,
+    Counterpart,
+    Swizzled,
+    UnusedScript,
 }
 
 impl Kind {
@@ -92,6 +97,17 @@ impl Kind {
                 "not imported, because book.toml cannot have these values (set the keys there)"
             }
             Self::Static => "not copied: folders of static files",
+            Self::Page => {
+                "pages that are not built yet (do this, and remove `_` from the name of the file)"
+            }
+            Self::Component => {
+                "chapters show only the content of these components (do this, write a component of this name into `theme/components`, and import it there)"
+            }
+            Self::Counterpart => {
+                "modules of Docusaurus that have less effect in pages and components"
+            }
+            Self::Swizzled => "not imported: parts of the theme that the site replaces",
+            Self::UnusedScript => "not copied: scripts that no page and no document imports",
             Self::EditLink => {
                 "no links for editing, because `edit-url` is one web address for all sets of documents (write `custom_edit_url` into their front matter)"
             }

@@ -7,6 +7,11 @@
 //! base path of the book has its route. Each of several is in a folder named like its route.
 
 mod changes;
+#[cfg(feature = "full-mdx")]
+mod code;
+#[cfg(not(feature = "full-mdx"))]
+#[path = "code_without_scripts.rs"]
+mod code;
 mod docs;
 mod files;
 mod glob;
@@ -39,6 +44,8 @@ pub use self::report::{
 };
 use self::{
     changes::Changes,
+    code::Code,
+    docs::document::Document,
     files::{Copies, SOURCE, SUMMARY, add_statics},
     left_out::{Kind, LeftOut},
     record::Record,
@@ -60,22 +67,16 @@ use self::{
 };
 
 /// The folders of a site that are not imported, with the reason or the remedy.
-const OTHER_FOLDERS: [(&str, &str); 2] = [
-    (
-        "blog",
-        "the configuration names no blog of this folder, or one at the root of the site",
-    ),
-    (
-        "src",
-        "components become modules of `theme/components`; pages become chapters",
-    ),
-];
+const OTHER_FOLDERS: [(&str, &str); 1] = [(
+    "blog",
+    "the configuration names no blog of this folder, or one at the root of the site",
+)];
 
 /// The list of everything that was left out.
 const REPORT: &str = "IMPORT.md";
 
 /// Imports the site in the folder `from` as a book in the folder `root`. Files in the folders `allowed`
-/// may be part of the site too.
+/// may be part of the site too. `is_built_in` returns whether chapters have a component of a name.
 ///
 /// If an import has written a book there, updates the files that changed on the site and not in the book.
 ///
@@ -83,9 +84,14 @@ const REPORT: &str = "IMPORT.md";
 ///
 /// If the site has no documents, if `root` has another book or is inside the site, or if a file cannot
 /// be read or written.
-pub fn import(from: &Path, root: &Path, allowed: &[PathBuf]) -> Result<Report, Box<Failed>> {
+pub fn import(
+    from: &Path,
+    root: &Path,
+    allowed: &[PathBuf],
+    is_built_in: fn(&str) -> bool,
+) -> Result<Report, Box<Failed>> {
     let mut left_out = LeftOut::default();
-    let imported = import_site(from, root, allowed, &mut left_out);
+    let imported = import_site(from, root, allowed, is_built_in, &mut left_out);
     imported.map_err(|error| Box::new(Failed::new(left_out.groups(), error)))
 }
 
@@ -93,19 +99,21 @@ fn import_site(
     from: &Path,
     root: &Path,
     allowed: &[PathBuf],
+    is_built_in: fn(&str) -> bool,
     left_out: &mut LeftOut,
 ) -> Result<Report> {
     let files = Arc::new(SiteFiles::open(from, allowed)?);
     let read = allowed.iter().map(PathBuf::as_path);
     let before = Record::read(root)?;
     place::check(root, read.chain([from]), before.is_some())?;
-    import_files(&files, root, before, left_out)
+    import_files(&files, root, before, is_built_in, left_out)
 }
 
 fn import_files(
     files: &Arc<SiteFiles>,
     root: &Path,
     before: Option<Record>,
+    is_built_in: fn(&str) -> bool,
     left_out: &mut LeftOut,
 ) -> Result<Report> {
     let settings = site::settings(files, left_out);
@@ -116,13 +124,20 @@ fn import_files(
     let linked = site.copies.clone();
     add_static_files(files, &mut site, left_out)?;
     outside_files::add_statics_of_versions(files, &mut site, &linked);
+    let code = Code::read(files, &site, is_built_in, left_out);
     let mut contents = contents(&site, left_out);
+    let pages = site
+        .pages
+        .iter()
+        .map(|(path, file)| page_entry(files, path, file));
+    contents.outside.extend(pages);
     let routes = contents.routes.clone();
     let addresses = Addresses {
         settings: &site.settings,
         sets: &site.sets,
         routes: &routes,
         copies: &site.copies,
+        pages: &code.pages,
     };
     contents.set_links(|href| addresses.of_sidebar(href), left_out);
     let of_versions = site
@@ -130,19 +145,17 @@ fn import_files(
         .iter()
         .map(|it| version_contents(it, &site, left_out));
     let of_versions: Vec<_> = of_versions.collect();
-    let changes = Changes::new(files, &site, &linked, &contents, &of_versions, left_out);
+    let changes = Changes::new(
+        files,
+        &site,
+        &linked,
+        &contents,
+        &of_versions,
+        &code,
+        left_out,
+    );
     let labels = settings::navbar::labels(&site.settings.navbar, &site.sets, &contents);
-    let asked: Vec<_> = site.sets.iter().flat_map(asked_for).collect();
-    let summary = Summary::new(&contents, &labels, &asked);
-    let summaries = site
-        .versions
-        .iter()
-        .zip(&of_versions)
-        .map(|(version, contents)| {
-            let asked: Vec<_> = asked_for(&version.set).collect();
-            Summary::new(contents, &labels, &asked)
-        });
-    let summaries: Vec<_> = summaries.collect();
+    let (summary, summaries) = summaries(&site, &contents, &of_versions, &labels);
     let theme = Theme::read(files, &site.settings, left_out);
     let frame = Frame {
         settings: &site.settings,
@@ -158,6 +171,7 @@ fn import_files(
         sets: std::slice::from_ref(&version.set),
         routes: &contents.routes,
         copies: &version.copies,
+        pages: &[],
     });
     let places: Vec<_> = places.collect();
     let parts = inside.zip(&summaries).zip(&places);
@@ -185,6 +199,7 @@ fn import_files(
     let written = write(&mut book, files, &site, &changes, &contents, &summary)
         .and_then(|()| write_versions(&mut book, &site, others))
         .and_then(|()| write_theme(&mut book, files, &theme))
+        .and_then(|()| write_code(&mut book, files, &code))
         .and_then(|()| book.create(REPORT, &Report::page(&book.left_out.groups())))
         // A book without this file is incomplete, so it is the last one.
         .and_then(|()| book.must_create("book.toml", &toml.text))
@@ -199,6 +214,22 @@ fn import_files(
         left_out: left_out.groups(),
         ..report(&site, &contents, &changes, &toml)
     })
+}
+
+/// Returns the table of contents of the book, and those of its other versions.
+fn summaries(
+    site: &Site,
+    contents: &Contents,
+    of_versions: &[Contents],
+    labels: &[(String, String)],
+) -> (Summary, Vec<Summary>) {
+    let asked: Vec<_> = site.sets.iter().flat_map(asked_for).collect();
+    let versions = site.versions.iter().zip(of_versions);
+    let versions = versions.map(|(version, contents)| {
+        let asked: Vec<_> = asked_for(&version.set).collect();
+        Summary::new(contents, labels, &asked)
+    });
+    (Summary::new(contents, labels, &asked), versions.collect())
 }
 
 /// Adds the files of the static folders.
@@ -232,6 +263,7 @@ fn version_contents(version: &OtherVersion, site: &Site, left_out: &mut LeftOut)
         sets: std::slice::from_ref(&version.set),
         routes: &routes,
         copies: &version.copies,
+        pages: &[],
     };
     contents.set_links(|href| addresses.of_sidebar(href), left_out);
     contents
@@ -314,6 +346,25 @@ fn write_theme(book: &mut NewBook<'_>, files: &SiteFiles, theme: &Theme) -> Resu
     match &*theme.head {
         "" => Ok(()),
         head => book.create("theme/head.html", head),
+    }
+}
+
+fn write_code(book: &mut NewBook<'_>, files: &SiteFiles, code: &Code<'_>) -> Result<()> {
+    for (path, file) in &code.written.copies {
+        book.copy(path, file, files)?;
+    }
+    let mut texts = code.written.texts.iter();
+    texts.try_for_each(|(path, text)| book.create(path, text))
+}
+
+/// Returns the entry of a page that is Markdown.
+fn page_entry(files: &SiteFiles, path: &str, file: &Path) -> Entry {
+    let text = files.read_text(file).unwrap_or_default();
+    Entry {
+        label: Document::read("", path, &text, false).title,
+        source: Some(path.to_owned()),
+        link: None,
+        children: Vec::new(),
     }
 }
 

@@ -13,6 +13,7 @@ use crate::{
     docs::{document::Document, document_set::DocumentSet, versions::Version},
     files::{self, Copies},
     left_out::{Kind, LeftOut},
+    links::written_path::is_markdown,
     mdx_1::is_mdx_1,
     script::{run, value::Value},
     settings::{
@@ -43,6 +44,8 @@ pub(super) struct Site {
     pub(super) outside: Vec<String>,
     /// The paths of the Markdown files of the blog.
     pub(super) posts: Vec<String>,
+    /// The pages outside of the sets of documents that are Markdown, by their paths in the book.
+    pub(super) pages: Copies,
     /// The documents in other languages.
     pub(super) translations: Vec<Translation>,
     /// The documents in other versions.
@@ -157,6 +160,17 @@ impl Site {
             }
             None => Vec::new(),
         };
+        let mut pages = Copies::new();
+        let markdown = settings.pages.iter().filter(|(_, file)| is_markdown(file));
+        for (path, file) in markdown {
+            if copies.contains_key(path) {
+                let text = format!("{} (another file has its path)", files.shown(file));
+                left_out.add(Kind::File, text);
+            } else {
+                pages.insert(path.clone(), file.clone());
+                copies.insert(path.clone(), file.clone());
+            }
+        }
         let translations = translation::read(files, &sets, "", &settings, left_out)?;
         let versions = other_versions(files, &settings, left_out)?;
         Ok(Self {
@@ -167,6 +181,7 @@ impl Site {
             copies,
             outside: Vec::new(),
             posts,
+            pages,
         })
     }
 

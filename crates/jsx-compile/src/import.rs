@@ -7,7 +7,6 @@ use oxc::{
     parser::Parser,
     syntax::module_record::{
         ExportEntry, ExportExportName, ExportImportName, ExportLocalName, ImportImportName,
-        ModuleRecord,
     },
 };
 
@@ -28,7 +27,46 @@ pub struct Import {
 pub fn imports(source: &str, language: Language) -> Vec<Import> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, language.source_type()).parse();
-    imports_of(&parsed.module_record)
+    let record = &parsed.module_record;
+    let mut imports: Vec<Import> = Vec::new();
+    for (specifier, requests) in &record.requested_modules {
+        let mut values = requests.iter().filter(|request| !request.is_type);
+        if let Some(request) = values.next() {
+            let span = request.statement_span;
+            imports.push(Import {
+                specifier: specifier.to_string(),
+                statement: span.start as usize..span.end as usize,
+                names: Vec::new(),
+            });
+        }
+    }
+    imports.sort_unstable_by_key(|import| import.statement.start);
+    let mut add = |specifier: &str, name: String| {
+        let import = imports.iter_mut().find(|it| it.specifier == specifier);
+        if let Some(import) = import.filter(|import| !import.names.contains(&name)) {
+            import.names.push(name);
+        }
+    };
+    for entry in record.import_entries.iter().filter(|entry| !entry.is_type) {
+        let name = match &entry.import_name {
+            ImportImportName::Name(name) => name.name.to_string(),
+            ImportImportName::NamespaceObject => "*".to_owned(),
+            ImportImportName::Default(_) => "default".to_owned(),
+        };
+        add(&entry.module_request.name, name);
+    }
+    let exports = record.indirect_export_entries.iter();
+    for entry in exports.chain(&record.star_export_entries) {
+        let Some(request) = &entry.module_request else {
+            continue;
+        };
+        let name = match &entry.import_name {
+            ExportImportName::Name(name) => name.name.to_string(),
+            _ => "*".to_owned(),
+        };
+        add(&request.name, name);
+    }
+    imports
 }
 
 /// Returns the bindings of a source that it exports, by their names inside the module. A source with
@@ -78,46 +116,4 @@ pub fn export_names(source: &str, language: Language) -> ExportNames {
         names: named.filter(|it| !it.is_type).filter_map(name).collect(),
         stars: stars.collect(),
     }
-}
-
-pub(crate) fn imports_of(record: &ModuleRecord<'_>) -> Vec<Import> {
-    let mut imports: Vec<Import> = Vec::new();
-    for (specifier, requests) in &record.requested_modules {
-        let mut values = requests.iter().filter(|request| !request.is_type);
-        if let Some(request) = values.next() {
-            let span = request.statement_span;
-            imports.push(Import {
-                specifier: specifier.to_string(),
-                statement: span.start as usize..span.end as usize,
-                names: Vec::new(),
-            });
-        }
-    }
-    imports.sort_unstable_by_key(|import| import.statement.start);
-    let mut add = |specifier: &str, name: String| {
-        let import = imports.iter_mut().find(|it| it.specifier == specifier);
-        if let Some(import) = import.filter(|import| !import.names.contains(&name)) {
-            import.names.push(name);
-        }
-    };
-    for entry in record.import_entries.iter().filter(|entry| !entry.is_type) {
-        let name = match &entry.import_name {
-            ImportImportName::Name(name) => name.name.to_string(),
-            ImportImportName::NamespaceObject => "*".to_owned(),
-            ImportImportName::Default(_) => "default".to_owned(),
-        };
-        add(&entry.module_request.name, name);
-    }
-    let exports = record.indirect_export_entries.iter();
-    for entry in exports.chain(&record.star_export_entries) {
-        let Some(request) = &entry.module_request else {
-            continue;
-        };
-        let name = match &entry.import_name {
-            ExportImportName::Name(name) => name.name.to_string(),
-            _ => "*".to_owned(),
-        };
-        add(&request.name, name);
-    }
-    imports
 }

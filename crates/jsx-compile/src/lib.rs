@@ -1,7 +1,6 @@
 //! Compiles JSX and TypeScript to JavaScript modules: a small interface to oxc.
 //!
-//! [`compile`] returns the code, the imports of the module and a map from positions in the code to
-//! the source. JSX becomes calls of `react/jsx-runtime` and types are removed. Other syntax is not
+//! [`compile`] returns the code and a map from positions in the code to the source. JSX becomes calls of `react/jsx-runtime` and types are removed. Other syntax is not
 //! transformed.
 //!
 //! ```
@@ -9,7 +8,6 @@
 //!
 //! let compiled = compile("export default () => <b>重</b>", Language::Jsx).unwrap();
 //! assert!(compiled.code.contains("react/jsx-runtime"));
-//! assert_eq!(compiled.imports, []);
 //! ```
 
 mod early;
@@ -19,6 +17,7 @@ mod import;
 mod map;
 mod minify;
 mod node_parts;
+mod outer_names;
 mod properties;
 mod used_names;
 
@@ -40,10 +39,11 @@ pub use self::{
     map::{offset_of, utf16_column, utf16_offset},
     minify::{Minified, minify, minify_with_places},
     node_parts::{Namespace, NodeParts, node_parts},
+    outer_names::{Attribute, OuterNames, Specifier, outer_names},
     properties::component_properties,
     used_names::used_names,
 };
-use self::{fault::faults, import::imports_of, map::PlaceMap};
+use self::{fault::faults, map::PlaceMap};
 
 /// The language of a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,8 +83,6 @@ impl Language {
 pub struct Compiled {
     /// The JavaScript.
     pub code: String,
-    /// The imports of the source, in source order, without the imports that the compiler adds.
-    pub imports: Vec<Import>,
     map: PlaceMap,
 }
 
@@ -107,7 +105,6 @@ pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>>
     let allocator = Allocator::default();
     let ParserReturn {
         mut program,
-        module_record,
         diagnostics,
         ..
     } = Parser::new(&allocator, source, language.source_type())
@@ -116,7 +113,6 @@ pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>>
     if !diagnostics.is_empty() {
         return Err(faults(&diagnostics, source, language));
     }
-    let imports = imports_of(&module_record);
     let analysed = SemanticBuilder::new()
         .with_check_syntax_error(true)
         .with_enum_eval(true)
@@ -151,7 +147,6 @@ pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>>
     }
     Ok(Compiled {
         code: printed.code,
-        imports,
         map,
     })
 }
@@ -166,13 +161,10 @@ mod tests {
 
     #[test]
     fn code_and_imports_of_each_language() {
-        let compiled = compile(
-            "import type { A } from './a';\nimport B, { c as d } from './b';\nimport * as e from './b';\nexport { f } from './g';\nexport const x: A = <B d={d} {...e}>字</B>;",
-            Language::Tsx,
-        )
-        .unwrap();
-        let shown: Vec<_> = compiled
-            .imports
+        let source = "import type { A } from './a';\nimport B, { c as d } from './b';\nimport * as e from './b';\nexport { f } from './g';\nexport const x: A = <B d={d} {...e}>字</B>;";
+        let compiled = compile(source, Language::Tsx).unwrap();
+        let imports = imports(source, Language::Tsx);
+        let shown: Vec<_> = imports
             .iter()
             .map(|import| (import.specifier.as_str(), import.names.join(" ")))
             .collect();

@@ -80,3 +80,26 @@ test("an error of a component in the browser is shown with its place", async () 
     rmSync(book, { recursive: true });
   }
 });
+
+test("a component that hydrates with other content is named with its page", async () => {
+  const book = mkdtempSync(join(tmpdir(), "own-served-"));
+  cpSync(BOOK, book, { recursive: true, filter: (path) => !path.includes(".mdbook-react") });
+  const file = join(book, "theme/components/Counter.tsx");
+  const source = readFileSync(file, "utf8");
+  writeFileSync(file, source.replace("{label}：", '{typeof document === "undefined" ? "先" : "后"}{label}：'));
+  const { origin, end } = await serveBook(PROGRAM, book);
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    const reported = page.waitForEvent("pageerror");
+    await page.goto(`${origin}/`);
+    await counter(page, "后计数：2").waitFor();
+    assert.match(String(await reported), /The component in own\/Counter\.\w+\.js differs from what was prerendered on \/\./);
+    const message = "the component `Counter` shows other content in the browser than the page `/` had [O007]";
+    await page.getByRole("alert").getByText(message, { exact: true }).waitFor();
+  } finally {
+    await browser.close();
+    await end();
+    rmSync(book, { recursive: true });
+  }
+});

@@ -92,7 +92,7 @@ async function measure(browser, origin, name) {
   const text = await page.locator(".mr-own").evaluate((element) => element.innerHTML.length);
   await context.close();
   const bytes = [...modules].map((module) => gzipSync(readFileSync(join(site, module))).length);
-  const isHydration = (line) => /hydrat|error #4(?:18|2[0-9])\b/i.test(line);
+  const isHydration = (line) => /hydrat|differs from what was prerendered|error #4(?:18|2[0-9])\b/i.test(line);
   return {
     requests: modules.size,
     bytes: bytes.reduce((sum, size) => sum + size, 0),

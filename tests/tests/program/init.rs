@@ -163,6 +163,9 @@ fn a_book_of_mdbook_0_4_builds_after_init() {
     run(&["build", "--strict"], root);
     run(&["init", "--convert-admonish"], root);
     assert_eq!(read("book.toml"), settings);
-    assert_eq!(read("src/a.md"), "# A\n\n> [!WARNING]\n> **Hot**\n>\n> Wait.\n");
+    assert_eq!(
+        read("src/a.md"),
+        "# A\n\n> [!WARNING]\n> **Hot**\n>\n> Wait.\n"
+    );
     run(&["build", "--strict"], root);
 }

@@ -62,6 +62,7 @@ mod import_again;
 mod import_blog;
 mod import_doors;
 mod import_options;
+mod import_pages;
 mod import_sets;
 mod import_sidebars;
 mod import_texts;

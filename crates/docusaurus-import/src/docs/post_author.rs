@@ -51,7 +51,9 @@ mod tests {
         for (text, wanted) in [
             (
                 "---\ntitle: A\nauthor: Ada\nauthor_title: \"Q: A\"\nauthorURL: https://a.b\n---\nx\n",
-                Some("---\nauthors: [{\"name\":\"Ada\",\"title\":\"Q: A\",\"url\":\"https://a.b\"}]\ntitle: A\n---\nx\n"),
+                Some(
+                    "---\nauthors: [{\"name\":\"Ada\",\"title\":\"Q: A\",\"url\":\"https://a.b\"}]\ntitle: A\n---\nx\n",
+                ),
             ),
             ("---\nauthors: ada\nauthor: Ada\n---\n", None),
             ("---\ntitle: A\n---\n", None),

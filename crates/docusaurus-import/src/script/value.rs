@@ -108,6 +108,24 @@ impl Value {
         self.get(key).is_some_and(|it| it.is_true("a function"))
     }
 
+    /// Returns the value as JSON, without functions.
+    #[cfg(feature = "full-mdx")]
+    pub(crate) fn json(&self) -> serde_json::Value {
+        match self {
+            Self::Null => serde_json::Value::Null,
+            Self::Bool(value) => (*value).into(),
+            Self::Number(value) => (*value).into(),
+            Self::Text(text) => text.as_str().into(),
+            Self::List(items) => items.iter().map(Self::json).collect(),
+            Self::Map(pairs) => {
+                let pairs = pairs.iter().filter(|(key, _)| !self.is_function(key));
+                pairs
+                    .map(|(key, value)| (key.clone(), value.json()))
+                    .collect()
+            }
+        }
+    }
+
     /// Returns the items of a list; none for other values.
     pub(crate) fn items(&self) -> &[Self] {
         match self {

@@ -16,6 +16,8 @@ pub(crate) struct Addresses<'a> {
     /// The routes of generated pages.
     pub(crate) routes: &'a [String],
     pub(crate) copies: &'a Copies,
+    /// The addresses of pages that are scripts.
+    pub(crate) pages: &'a [String],
 }
 
 impl Addresses<'_> {
@@ -117,7 +119,12 @@ impl Addresses<'_> {
         let is_here = |route: &str| route.trim_matches('/') == path;
         let mut documents = self.sets.iter().flat_map(|set| &set.documents);
         documents.any(|document| !document.is_draft && is_here(&document.route))
-            || self.routes.iter().any(|route| is_here(route))
+            || self
+                .routes
+                .iter()
+                .chain(self.pages)
+                .any(|route| is_here(route))
+            || self.copies.contains_key(&format!("{path}.md"))
     }
 }
 

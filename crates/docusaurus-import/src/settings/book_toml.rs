@@ -317,6 +317,7 @@ mod tests {
             sets: &[],
             routes: &[],
             copies: &Copies::new(),
+            pages: &[],
         };
         let frame = Frame {
             settings: &settings,

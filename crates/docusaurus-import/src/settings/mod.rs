@@ -11,6 +11,7 @@ pub(crate) mod keys;
 pub(crate) mod navbar;
 pub(crate) mod new_book;
 mod options;
+pub(crate) mod pages;
 pub(crate) mod read;
 pub(crate) mod redirects;
 pub(crate) mod theme;

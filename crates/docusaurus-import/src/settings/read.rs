@@ -3,6 +3,7 @@
 use super::{
     blog::Blog,
     navbar::{NavbarItem, items},
+    pages::{self, Pages},
 };
 use crate::{
     docs::{
@@ -53,6 +54,8 @@ pub(crate) struct Settings {
     pub(crate) navbar: Vec<NavbarItem>,
     /// The blog.
     pub(crate) blog: Option<Blog>,
+    /// The pages outside of the sets of documents.
+    pub(crate) pages: Pages,
 }
 
 impl Settings {
@@ -94,6 +97,7 @@ impl Settings {
             sets,
             refused,
             blog: None,
+            pages: Pages::new(),
         }
     }
 
@@ -113,6 +117,7 @@ impl Settings {
             }
         }
         self.blog = Blog::read(&self.config, files);
+        self.pages = pages::read(&self.config, files);
         self.base_path = base_path(&base, self.route());
         self
     }
@@ -126,18 +131,22 @@ impl Settings {
 
     /// Returns the part of the base path that is the route of documents.
     pub(crate) fn route(&self) -> &str {
-        match self.blog {
-            // The addresses of posts are not below it.
-            Some(_) => "",
-            None => route(&self.sets),
+        match self.is_whole() {
+            true => "",
+            false => route(&self.sets),
         }
+    }
+
+    /// Whether the book has posts or pages, whose addresses are not below the route of documents.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.blog.is_some() || !self.pages.is_empty()
     }
 
     /// Returns the folder in the source folder of the book for the documents of a set; empty for the
     /// source folder itself.
     pub(crate) fn folder_of<'a>(&self, set: &'a DocumentSet) -> &'a str {
         match self.sets.len() {
-            1 if self.blog.is_none() => "",
+            1 if !self.is_whole() => "",
             _ => &set.route,
         }
     }

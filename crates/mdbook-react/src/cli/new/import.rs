@@ -24,13 +24,14 @@ pub(in crate::cli) fn import(
     allowed: &[PathBuf],
     format: ImportFormat,
 ) -> Result<bool> {
-    let (report, error) = match docusaurus_import::import(from, root, allowed) {
-        Ok(report) => (report, None),
-        Err(failed) => {
-            let Failed { report, error, .. } = *failed;
-            (report, Some(error))
-        }
-    };
+    let (report, error) =
+        match docusaurus_import::import(from, root, allowed, page_render::is_built_in) {
+            Ok(report) => (report, None),
+            Err(failed) => {
+                let Failed { report, error, .. } = *failed;
+                (report, Some(error))
+            }
+        };
     match format {
         ImportFormat::Human => log(&report, root, error.is_none()),
         ImportFormat::Json => print(&(serde_json::to_string_pretty(&report)? + "\n"))?,

@@ -1,0 +1,6 @@
+/** `@docusaurus/BrowserOnly`. */
+import useIsBrowser from "./useIsBrowser.jsx";
+
+export default function BrowserOnly({ children, fallback = null }) {
+  return useIsBrowser() ? <>{children?.()}</> : fallback;
+}

@@ -1,0 +1,4 @@
+/** `@theme/TabItem`. */
+export default function TabItem({ children }) {
+  return <>{children}</>;
+}

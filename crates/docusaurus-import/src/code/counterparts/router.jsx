@@ -1,0 +1,2 @@
+/** `@docusaurus/router`. */
+export { useLocation } from "react-router-dom";
