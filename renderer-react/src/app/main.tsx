@@ -25,6 +25,7 @@ import { completeBranch } from "./complete-sidebar.ts";
 import { liveFrame } from "./live-frame.ts";
 import { readFirstLoad } from "./first-load.ts";
 import { adoptLinks } from "./links.ts";
+import { fitFormulas } from "./print.ts";
 import { createNavigator } from "./navigator.ts";
 import css from "bundle-text:../styles/notices.css";
 import { adoptStyles } from "../runtime/widgets/adopt-styles.ts";
@@ -55,6 +56,7 @@ export async function start(): Promise<void> {
   checkPreferredVersion(site.version.all.map(({ name }) => name));
   readAddress(navigation);
   leaveOtherForm(navigation);
+  fitFormulas();
   void completeBranch(navigation);
   const { dev, offline } = document.documentElement.dataset;
   if (dev !== undefined) void import("../dev/live-updates.ts").then(({ allowLiveUpdates }) => allowLiveUpdates(navigation, shown, screensOf));

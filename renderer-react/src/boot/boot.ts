@@ -9,7 +9,6 @@ import { followScrollBoxes } from "../runtime/scroll/scroll-boxes.ts";
 import { inSiteForm, isOtherForm, writeAddress } from "../runtime/address/address.ts";
 import { nextTask } from "./next-task.ts";
 import { keepPlaces } from "./keep-place.ts";
-import { fitFormulas } from "./print.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { followMovedFragments, stopFollowing } from "./moved-fragment.ts";
 import { needsReact, openTarget } from "./needs-react.ts";
@@ -67,7 +66,6 @@ keepSidebarScroll();
 startReplaying(load);
 listenToKeys();
 keepPlaces();
-fitFormulas();
 onFirstInteraction((event) => {
   tryLoad();
   withRequests(({ preloadOnHover }) => preloadOnHover(event));

@@ -16,12 +16,16 @@ struct Token {
     variables: &'static [&'static str],
 }
 
-const TOKENS: [Token; 9] = [
+const TOKENS: [Token; 13] = [
     Token {
         name: "--mr-color-accent-soft",
         light: "#e4f3f1",
         dark: "#15302d",
         variables: &[
+            "pie1",
+            "pie7",
+            "cScale0",
+            "cScale6",
             "mainBkg",
             "nodeBkg",
             "actorBkg",
@@ -48,6 +52,22 @@ const TOKENS: [Token; 9] = [
         light: "#18181a",
         dark: "#ecece1",
         variables: &[
+            "pieTitleTextColor",
+            "pieSectionTextColor",
+            "pieLegendTextColor",
+            "scaleLabelColor",
+            "cScaleLabel0",
+            "cScaleLabel1",
+            "cScaleLabel2",
+            "cScaleLabel3",
+            "cScaleLabel4",
+            "cScaleLabel5",
+            "cScaleLabel6",
+            "cScaleLabel7",
+            "cScaleLabel8",
+            "cScaleLabel9",
+            "cScaleLabel10",
+            "cScaleLabel11",
             "textColor",
             "nodeTextColor",
             "titleColor",
@@ -67,6 +87,8 @@ const TOKENS: [Token; 9] = [
         light: "#63636c",
         dark: "#a1a1a9",
         variables: &[
+            "pieStrokeColor",
+            "pieOuterStrokeColor",
             "lineColor",
             "arrowheadColor",
             "defaultLinkColor",
@@ -116,13 +138,37 @@ const TOKENS: [Token; 9] = [
         name: "--mr-caution-soft",
         light: "#fdf4e2",
         dark: "#2e2412",
-        variables: &["noteBkgColor"],
+        variables: &["pie3", "pie9", "cScale2", "cScale8", "noteBkgColor"],
     },
     Token {
         name: "--mr-caution",
         light: "#8a5301",
         dark: "#ecb75d",
         variables: &["noteBorderColor"],
+    },
+    Token {
+        name: "--mr-info-soft",
+        light: "#ebf3fa",
+        dark: "#182739",
+        variables: &["pie2", "pie8", "cScale1", "cScale7"],
+    },
+    Token {
+        name: "--mr-important-soft",
+        light: "#f3eefa",
+        dark: "#271f39",
+        variables: &["pie4", "pie10", "cScale3", "cScale9"],
+    },
+    Token {
+        name: "--mr-tip-soft",
+        light: "#eaf6ee",
+        dark: "#162a21",
+        variables: &["pie5", "pie11", "cScale4", "cScale10"],
+    },
+    Token {
+        name: "--mr-danger-soft",
+        light: "#fdeeed",
+        dark: "#381d1d",
+        variables: &["pie6", "pie12", "cScale5", "cScale11"],
     },
 ];
 

@@ -31,11 +31,10 @@ pub(crate) fn site_styles(
 ) -> (String, Vec<Diagnostic>) {
     let not_found = inputs.content.not_found.as_ref();
     let has = |word: &str| has_word(word, not_found, navigation, site, own);
-    let folds_code = inputs.config.code.max_lines.is_some();
     let unused = match inputs.book.editions {
         // All editions of a book have all rules, so that a policy needs one hash.
         Some(_) => UnusedClasses::default(),
-        None => unused_classes(&has, own, &navigation.site, site, folds_code),
+        None => unused_classes(&has, own, inputs, navigation, site),
     };
     let may_have_formulas = inputs.config.math != Math::Off || inputs.book.editions.is_some();
     let author = navigation.styles.css();
@@ -72,16 +71,17 @@ fn old_token_read(name: &str) -> Diagnostic {
 fn unused_classes(
     has: &impl Fn(&str) -> bool,
     own: &OwnComponents,
-    nav: &nav_model::Site,
+    inputs: &Inputs,
+    navigation: &Navigation,
     site: &Site,
-    folds_code: bool,
 ) -> UnusedClasses {
-    let docs = nav.docs();
+    let docs = navigation.site.docs();
     let has_tags = docs.iter().any(|doc| doc.tags().next().is_some());
     let parts = style_parts::parts(&Facts {
+        config: &inputs.config,
         site,
         has_tags,
-        folds_code,
+        has_posts: navigation.site.blog().is_some(),
     });
     // An override shows the icons that chapters name.
     let names_icon = |word: &str| {

@@ -3,24 +3,29 @@
 //! Badges and banners of versions are not among them: older versions of a site contain them, and all
 //! versions share one hash.
 
+use book_config::Config;
 use site_model::Site;
 
 /// The facts about a site that decide which families it has.
 pub(crate) struct Facts<'a> {
+    pub(crate) config: &'a Config,
     pub(crate) site: &'a Site,
     /// Whether a page has a tag.
     pub(crate) has_tags: bool,
-    /// Whether a setting shows only the first lines of long blocks of code.
-    pub(crate) folds_code: bool,
+    /// Whether the book has a blog.
+    pub(crate) has_posts: bool,
 }
 
 /// Returns whether a site has the classes of a family.
 type IsUsed = fn(&Facts<'_>) -> bool;
 
 /// Each family, and whether a site has it.
-const PARTS: [(&str, IsUsed); 16] = [
+const PARTS: [(&str, IsUsed); 19] = [
     ("mr-announcement", |facts| facts.site.announcement.is_some()),
-    ("mr-code__more", |facts| facts.folds_code),
+    ("mr-code__more", |facts| {
+        facts.config.code.max_lines.is_some()
+    }),
+    ("mr-author", |facts| facts.has_posts),
     ("mr-color-toggle", |facts| {
         !facts.site.color_mode.disable_switch
     }),
@@ -32,6 +37,8 @@ const PARTS: [(&str, IsUsed); 16] = [
     ("mr-only-dark", has_dark_logo),
     ("mr-only-light", has_dark_logo),
     ("mr-override", |facts| !facts.site.overrides.is_empty()),
+    ("mr-post", |facts| facts.has_posts),
+    ("mr-run", |facts| facts.config.playground.runnable),
     ("mr-sidebar__hide", |facts| facts.site.sidebar.hideable),
     ("mr-sidebar__show", |facts| facts.site.sidebar.hideable),
     ("mr-slot", |facts| !facts.site.slots.is_empty()),

@@ -13,7 +13,7 @@ use crate::icon;
 pub type Lead = (&'static str, String);
 
 /// The words that are not names of components. A family may have several.
-const WORDS: [(&str, &str); 31] = [
+const WORDS: [(&str, &str); 28] = [
     ("mr-code__more", "collapse"),
     ("mr-code__more", "collapsed-lines"),
     ("mr-code__more", "max-lines"),
@@ -35,9 +35,6 @@ const WORDS: [(&str, &str); 31] = [
     ("mr-only-light", "gh-light-mode-only"),
     ("mr-only-light", "imageDark"),
     ("mr-only-light", "prefers-color-scheme"),
-    ("mr-run", "rust"),
-    ("mr-run", "Rust"),
-    ("mr-run", "RUST"),
     ("mr-tabs", "Tabs"),
     ("mr-tabs", "npm2yarn"),
     // Escape sequences, in the chapter or in a file with the code.

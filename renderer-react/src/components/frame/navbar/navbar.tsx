@@ -4,7 +4,6 @@ import { useMemo, useRef } from "react";
 import type { OverrideData } from "../../../generated/site-model.ts";
 import { useSite, useStrings, useView } from "../../../runtime/context/site.ts";
 import { useHideOnScroll } from "../../../runtime/scroll/use-hide-on-scroll.ts";
-import { Icon } from "../../common/icon.tsx";
 import { noData, part } from "../../common/overridable.tsx";
 import { Brand } from "./brand.tsx";
 import { CodeThemeMenu } from "../menus/code-theme-menu.tsx";
@@ -33,7 +32,7 @@ export const Navbar = part("Navbar", useNavbar, function Navbar({ items, hideOnS
     <nav className="mr-navbar" aria-label={mainNav} ref={bar}>
       <div className="mr-navbar__inner">
         <MenuButton />
-        {hasSidebar && <noscript><a className="mr-icon-button mr-navbar__menu" href="#mr-sidebar" aria-label={menu}><Icon name="menu" /></a></noscript>}
+        {hasSidebar && <noscript><a className="mr-navbar__menu" href="#mr-sidebar">{menu}</a></noscript>}
         <Brand />
         <Slot name="navbar-start" />
         <div className="mr-navbar__items">
