@@ -70,6 +70,30 @@ async function hashed(folder, file) {
   return name;
 }
 
+/** The bundler's table of files, in the boot script. */
+const TABLE = /Object\.assign\(\w+\.i\?\?=\{\},(\{[^}]*\})\)/;
+
+/**
+ * Moves the names of files that only the app loads from the boot script, which every page loads, to the app. The
+ * app gets a new name, because its content names other files.
+ */
+async function divideTable(folder) {
+  const boot = await read(folder, "boot.js");
+  const [written, text] = TABLE.exec(boot) ?? [];
+  if (!written) throw new Error("boot.js has no table of files");
+  const table = Object.entries(JSON.parse(text.replace(/([{,])(\w+):/g, '$1"$2":')));
+  const ofBoot = table.filter(([id]) => boot.split(`"${id}"`).length > 2 || boot.includes(`("${id}")`));
+  const ofApp = table.filter((entry) => !ofBoot.includes(entry));
+  const [, app] = ofBoot.find(([, name]) => name.startsWith("main."));
+  const more = `Object.assign(globalThis[Symbol.for("shell modules")].i,${JSON.stringify(Object.fromEntries(ofApp))});`;
+  await writeFile(join(folder, app), more + (await read(folder, app)));
+  await rename(join(folder, app), join(folder, "main.js"));
+  const named = ofBoot.map(([id, name]) => [id, name === app ? "MAIN" : name]);
+  const main = await hashed(folder, "main.js");
+  const kept = JSON.stringify(Object.fromEntries(named)).replace('"MAIN"', JSON.stringify(main));
+  await writeFile(join(folder, "boot.js"), boot.replace(text, () => kept));
+}
+
 async function main() {
   await rm(stage, { recursive: true, force: true });
   await rm(dist, { recursive: true, force: true });
@@ -86,6 +110,7 @@ async function main() {
 
   // The shared bundle of requests, named after its entry, has no module of the search's worker:
   // workers load no shared bundle.
+  await divideTable(client);
   const modules = (await readdir(client)).filter((file) => /^(main|react|first-requests)\./.test(file)).sort();
   await edit(join(client, "boot.js"), MODULES, modules.join(" "));
   const boot = await hashed(client, "boot.js");

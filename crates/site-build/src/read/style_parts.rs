@@ -20,7 +20,7 @@ pub(crate) struct Facts<'a> {
 type IsUsed = fn(&Facts<'_>) -> bool;
 
 /// Each family, and whether a site has it.
-const PARTS: [(&str, IsUsed); 19] = [
+const PARTS: [(&str, IsUsed); 20] = [
     ("mr-announcement", |facts| facts.site.announcement.is_some()),
     ("mr-code__more", |facts| {
         facts.config.code.max_lines.is_some()
@@ -33,6 +33,10 @@ const PARTS: [(&str, IsUsed); 19] = [
     ("mr-doc-cards", |facts| facts.has_tags),
     ("mr-footer", |facts| {
         facts.site.footer.is_some() || facts.site.slots.contains_key("footer")
+    }),
+    ("mr-footer__social", |facts| {
+        let footer = facts.config.footer.iter();
+        footer.flat_map(|it| &it.links).any(|it| it.icon.is_some())
     }),
     ("mr-only-dark", has_dark_logo),
     ("mr-only-light", has_dark_logo),
