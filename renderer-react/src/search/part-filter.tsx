@@ -1,4 +1,6 @@
 /** Chooses the hits of one part of the book. */
+import { useId } from "react";
+
 import { Label } from "../components/common/label.tsx";
 import { useStrings } from "../runtime/context/site.ts";
 import type { PageHits } from "./client.ts";
@@ -21,14 +23,17 @@ interface Props {
   onChoose: (part: string | undefined) => void;
 }
 
+/** One stop for the Tab key, because the hits follow it. */
 export function PartFilter({ parts, chosen, onChoose }: Props) {
+  const name = useId();
   const { searchParts, searchAllParts } = useStrings();
   return (
-    <div className="mr-search__parts" role="group" aria-label={searchParts}>
+    <div className="mr-search__parts" role="radiogroup" aria-label={searchParts}>
       {[undefined, ...parts].map((part) => (
-        <button type="button" key={part ?? ""} aria-pressed={part === chosen} onClick={() => onChoose(part)}>
+        <label key={part ?? ""}>
+          <input type="radio" name={name} checked={part === chosen} onChange={() => onChoose(part)} />
           {part === undefined ? searchAllParts : <Label text={part} />}
-        </button>
+        </label>
       ))}
     </div>
   );

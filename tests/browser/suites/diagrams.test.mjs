@@ -16,14 +16,14 @@ book.build({
 
 const { test, url } = suite({ root: book.root });
 
-const NAME = /^Middleware, Guards/;
+const NAME = /^Middleware → Guards; Guards → Interceptors/;
 const fill = (drawing) => drawing.locator("rect").first().evaluate((rect) => getComputedStyle(rect).fill);
 
 test("a drawing has a name and text, also without scripts", { javaScript: false, everyEngine: true }, async ({ page }) => {
   await page.goto(url("/life/"));
   const drawing = page.getByRole("img", { name: NAME });
   await drawing.getByText("Interceptors").waitFor();
-  assert.equal(await fill(drawing), "rgb(236, 236, 255)");
+  assert.equal(await fill(drawing), "rgb(228, 243, 242)");
 });
 
 test("the colours follow the mode, and paper has light colours", { everyEngine: true }, async ({ page }) => {

@@ -145,12 +145,12 @@ test("the search shows the hits of one part of the book", async ({ page }) => {
   await open(page, url("/"));
   await page.keyboard.press("/");
   await page.getByRole("combobox").fill("guards");
-  const parts = page.getByRole("group", { name: "Parts of the book" });
-  await parts.getByRole("button", { name: "Two" }).click();
+  const parts = page.getByRole("radiogroup", { name: "Parts of the book" });
+  await parts.getByRole("radio", { name: "Two" }).check();
   const options = page.getByRole("option");
   await page.waitForFunction(() => [...document.querySelectorAll("[role=option]")].every((option) => option.getAttribute("href").startsWith("/c")));
   assert.ok(await options.count() > 0);
-  await parts.getByRole("button", { name: "All" }).click();
+  await parts.getByRole("radio", { name: "All" }).check();
   await page.waitForFunction(() => [...document.querySelectorAll("[role=option]")].some((option) => option.getAttribute("href").startsWith("/b")));
 });
 

@@ -113,9 +113,8 @@ test("Tab walks through the hits and stays in the dialog", { everyEngine: true }
   const { box, options, chosen } = await openSearch(page, url("/first-steps"));
   await box.fill("守卫");
   await options.first().waitFor();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
+  // The button beside the box, the choice of a part, and two hits.
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press("Tab");
   assert.ok(await options.nth(1).evaluate((element) => element === document.activeElement));
   assert.equal(await chosen.getAttribute("id"), await options.nth(1).getAttribute("id"));
   const count = await options.count();
