@@ -99,7 +99,8 @@ function place(): void {
 function enter(element: Element, one: Adopted, root: Document | ShadowRoot): void {
   const { defaultView } = element.ownerDocument;
   if (root !== document) observe(root);
-  if (!defaultView || one.sheet instanceof defaultView.CSSStyleSheet) return;
+  const isUsable: boolean = !defaultView || one.sheet instanceof defaultView.CSSStyleSheet;
+  if (!defaultView || isUsable) return;
   const rules = Array.from(one.sheet.cssRules, ({ cssText }) => cssText);
   one.sheet = new defaultView.CSSStyleSheet();
   one.sheet.replaceSync(rules.join("\n"));

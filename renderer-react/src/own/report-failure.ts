@@ -1,4 +1,5 @@
 /** Errors of own components for `mdbook-react serve`, whose script shows them at their place. */
+import { currentUrl } from "../runtime/address/address.ts";
 import { ownComponent } from "./registry.ts";
 
 /** An error that a component threw while it was rendered, or while its module was loaded. */
@@ -27,7 +28,7 @@ export function namedMismatch(cause: unknown, componentStack: string | null | un
   const modules = componentStack?.match(/own\/[^\s:?#)]+\.js/g);
   const module = modules?.find(ownComponent);
   if (!module) return undefined;
-  const { pathname } = location;
+  const { pathname } = currentUrl();
   reportFailure(cause, module, pathname);
   return new Error(`The component in ${module} differs from what was prerendered on ${pathname}.`, { cause });
 }
