@@ -1,4 +1,4 @@
-/** The parts of the book that the results of a search are in. */
+/** Tests of the parts that the search offers. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -330,7 +330,7 @@ mod tests {
         let texts = Texts::default();
         let languages: Vec<_> = languages.iter().map(|tag| (*tag, &texts)).collect();
         let (theme, mut left_out) = (Theme::default(), LeftOut::default());
-        text(&frame, &theme, &languages, &[], &mut left_out)
+        text(&frame, &theme, &languages, &[], &mut left_out).text
     }
 
     #[test]

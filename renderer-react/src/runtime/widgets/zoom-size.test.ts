@@ -1,4 +1,4 @@
-/** The size of an enlarged picture after a step of zooming. */
+/** Tests of the sizes in the viewer. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
