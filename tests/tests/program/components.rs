@@ -155,7 +155,7 @@ fn content_components_are_elements_with_classes() {
     for (text, expected) in [
         (
             "<Cards>\n<Card title=\"甲\" href=\"/a\" icon=\"book\" description=\"乙\" />\n</Cards>",
-            "<div class=\"mr-card\"><p class=\"mr-card__title\"><svg class=\"mr-icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M5 4h9a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM17 17H8\"/></svg><a class=\"mr-card__link\" href=\"/a\">甲</a></p><p>乙</p></div>",
+            "<div class=\"mr-card\"><p class=\"mr-card__title\"><svg class=\"mr-icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M5 4h9a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM17 17H8\"></path></svg><a class=\"mr-card__link\" href=\"/a\">甲</a></p><p>乙</p></div>",
         ),
         (
             "<Card title=\"甲\">\n\n乙\n\n</Card>",
@@ -167,7 +167,7 @@ fn content_components_are_elements_with_classes() {
         ),
         (
             "甲 <Icon name=\"check\" label=\"好\" />",
-            "<svg class=\"mr-icon\" viewBox=\"0 0 24 24\" role=\"img\" aria-label=\"好\"><path d=\"M4 12.5l5 5L20 6.5\"/></svg>",
+            "<svg class=\"mr-icon\" viewBox=\"0 0 24 24\" role=\"img\" aria-label=\"好\"><path d=\"M4 12.5l5 5L20 6.5\"></path></svg>",
         ),
         (
             "甲 <Icon name=\"github\" />",

@@ -39,7 +39,7 @@ fn diagrams_are_drawings_and_broken_ones_code() {
     let drawings = select(&page, "article figure.mr-diagram > svg[role=img]");
     let names = drawings.attributes("aria-label");
     assert_eq!(names.len(), 2, "{html}");
-    assert_eq!(names[0], "守卫, 管道");
+    assert_eq!(names[0], "守卫 → 管道");
     assert!(names[1].contains('猫'), "{names:?}");
     assert_eq!(select(&page, "article pre code").len(), 1);
     assert_eq!(messages.matches("[M002]").count(), 2, "{messages}");

@@ -64,7 +64,7 @@ fn headings_without_words_have_neither_an_id_nor_a_link() {
                 assert_eq!(found.attr("id"), *id, "{file} {heading}");
             }
             let count = |selector: &str| select(&page, selector).len();
-            assert_eq!(count("article h2 > a"), links, "{file} {heading}");
+            assert_eq!(count("article .mr-heading > a"), links, "{file} {heading}");
             assert_eq!(count("[href='#']"), 0, "{file} {heading}");
         }
     }

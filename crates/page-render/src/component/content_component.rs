@@ -233,7 +233,7 @@ impl Builder<'_> {
         };
         // Not a rule of the stylesheet, which every page contains; also, printers leave backgrounds out.
         Some(Piece::Inline(format!(
-            "<svg class=\"mr-icon\" viewBox=\"0 0 24 24\" {named}><path d=\"{}\"/></svg>",
+            "<svg class=\"mr-icon\" viewBox=\"0 0 24 24\" {named}><path d=\"{}\"></path></svg>",
             icon::path(name)?,
         )))
     }
