@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use oxc::{
     allocator::Allocator,
-    ast::ast::{ExportSpecifier, IdentifierReference, JSXIdentifier},
+    ast::ast::{ExportSpecifier, IdentifierReference},
     ast_visit::Visit,
     parser::Parser,
 };
@@ -29,10 +29,6 @@ struct Names(BTreeSet<String>);
 
 impl<'a> Visit<'a> for Names {
     fn visit_identifier_reference(&mut self, name: &IdentifierReference<'a>) {
-        self.0.insert(name.name.to_string());
-    }
-
-    fn visit_jsx_identifier(&mut self, name: &JSXIdentifier<'a>) {
         self.0.insert(name.name.to_string());
     }
 

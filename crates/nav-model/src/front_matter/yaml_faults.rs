@@ -191,7 +191,7 @@ mod tests {
             ("{draft: x, title: A}", &[1], None),
             ("- a\n- b", &[1], None),
             ("# note\n\ndraft: 1\n\n# more\ntitle: A", &[3], Some("A")),
-            ("title: A\ndraft：true\n", &[2], None),
+            ("title: A\ndraft：true\n", &[2], Some("A")),
             ("title：A\n", &[1], None),
             ("title: A\ndraft: true\n", &[], Some("A")),
         ] {

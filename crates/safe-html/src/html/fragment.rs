@@ -80,9 +80,8 @@ impl Sanitizer {
         // The sanitiser removes an element of a drawing or a formula in the wrong place together with
         // its text, and every dropped element together with its id.
         if !dropped.is_empty() {
-            let mut kept = without_misplaced(parsed);
-            set_apart(&mut kept);
-            let html = tree::write(&kept);
+            set_apart(&mut parsed);
+            let html = tree::write(&without_misplaced(parsed));
             clean = self.cleaner.clean(&html).to_string();
         }
         Ok(Cleaned {
