@@ -160,7 +160,7 @@ fn a_book_of_mdbook_0_4_builds_after_init() {
         assert!(settings.lines().any(|it| it == line), "{line}: {settings}");
     }
     assert_eq!(read("src/a.md"), chapter);
-    run(&["build", "--strict"], root);
+    run(&["build"], root);
     run(&["init", "--convert-admonish"], root);
     assert_eq!(read("book.toml"), settings);
     assert_eq!(

@@ -138,8 +138,10 @@ impl<'a> NewBook<'a> {
                 self.writer.create(path, bytes)?;
                 self.files.created += 1;
             }
-            Some((_, Some(now))) if now == new => self.files.unchanged += 1,
+            // A file of the owner stays theirs, also if it is the same.
+            Some((None, Some(now))) if now == new => return Ok(()),
             Some((None, _)) => return self.writer.create(path, bytes),
+            Some((_, Some(now))) if now == new => self.files.unchanged += 1,
             Some((Some(old), now)) if now.as_ref() == Some(old) => {
                 self.writer.replace(path, bytes)?;
                 self.files.updated.push(path.to_owned());

@@ -31,6 +31,15 @@ pub(super) fn prepare(root: &Path) -> Result<()> {
     if now != text {
         change_text(&path, &now)?;
     }
+    let document = now.parse::<DocumentMut>();
+    if document.is_ok_and(|it| {
+        it.get("output")
+            .is_some_and(|it| it.get("linkcheck").is_some())
+    }) {
+        tracing::info!(
+            "`[output.linkcheck]` runs with `mdbook build` alone: `mdbook-react check --external` checks links too"
+        );
+    }
     // Keys of `[output.html]` are read after those of mdBook, which refuses a book for its own keys.
     if let Ok(config) = BookConfig::from_disk(&path) {
         let (_, found) = book_config::load(&config, root);

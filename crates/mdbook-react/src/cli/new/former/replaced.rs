@@ -74,7 +74,6 @@ pub(super) const PREPROCESSORS: &[Replaced] = &[
         "`last-updated = true` in `[output.react]` shows dates",
     )
     .by("last-updated", "true"),
-    replaced("linkcheck", "`mdbook-react check --external` checks links").former(),
     replaced(
         "mermaid",
         "`mermaid = true` in `[output.react]` draws diagrams",
