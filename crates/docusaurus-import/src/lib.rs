@@ -45,7 +45,6 @@ pub use self::report::{
 use self::{
     changes::Changes,
     code::Code,
-    docs::document::Document,
     files::{Copies, SOURCE, SUMMARY, add_statics},
     left_out::{Kind, LeftOut},
     record::Record,
@@ -126,11 +125,7 @@ fn import_files(
     outside_files::add_statics_of_versions(files, &mut site, &linked);
     let code = Code::read(files, &site, is_built_in, left_out);
     let mut contents = contents(&site, left_out);
-    let pages = site
-        .pages
-        .iter()
-        .map(|(path, file)| page_entry(files, path, file));
-    contents.outside.extend(pages);
+    contents.add_pages(files, &site.pages);
     let routes = contents.routes.clone();
     let addresses = Addresses {
         settings: &site.settings,
@@ -199,7 +194,7 @@ fn import_files(
     let written = write(&mut book, files, &site, &changes, &contents, &summary)
         .and_then(|()| write_versions(&mut book, &site, others))
         .and_then(|()| write_theme(&mut book, files, &theme))
-        .and_then(|()| write_code(&mut book, files, &code))
+        .and_then(|()| book.write_all(files, &code.written.copies, &code.written.texts))
         .and_then(|()| book.create(REPORT, &Report::page(&book.left_out.groups())))
         // A book without this file is incomplete, so it is the last one.
         .and_then(|()| book.must_create("book.toml", &toml.text))
@@ -346,25 +341,6 @@ fn write_theme(book: &mut NewBook<'_>, files: &SiteFiles, theme: &Theme) -> Resu
     match &*theme.head {
         "" => Ok(()),
         head => book.create("theme/head.html", head),
-    }
-}
-
-fn write_code(book: &mut NewBook<'_>, files: &SiteFiles, code: &Code<'_>) -> Result<()> {
-    for (path, file) in &code.written.copies {
-        book.copy(path, file, files)?;
-    }
-    let mut texts = code.written.texts.iter();
-    texts.try_for_each(|(path, text)| book.create(path, text))
-}
-
-/// Returns the entry of a page that is Markdown.
-fn page_entry(files: &SiteFiles, path: &str, file: &Path) -> Entry {
-    let text = files.read_text(file).unwrap_or_default();
-    Entry {
-        label: Document::read("", path, &text, false).title,
-        source: Some(path.to_owned()),
-        link: None,
-        children: Vec::new(),
     }
 }
 

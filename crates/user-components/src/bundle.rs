@@ -27,18 +27,9 @@ use super::{
     collectors::Collectors,
     failure::package_of,
     failure_words::names_browser_global,
-    modules::{FileKind, Modules, Request, Seen},
+    modules::{Engine, FileKind, Modules, Request, Seen},
     shared::SharedModules,
 };
-
-/// The engine that modules are for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Engine {
-    Browsers,
-    /// The engine of the build, which is neither a browser nor Node.js. These packages have files for
-    /// Node.js in place of files for it, so it gets those for browsers.
-    Build(BTreeSet<String>),
-}
 
 /// The modules of a bundle, and what was found in their sources.
 #[derive(Debug, Default)]

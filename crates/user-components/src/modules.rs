@@ -22,7 +22,6 @@ use rolldown_resolver::{ResolveError, Resolver};
 
 use super::{
     book_fs::BookFs,
-    bundle::Engine,
     collectors::{self, Collectors},
     failure::package_of,
     imports::{Importers, Imports},
@@ -85,6 +84,15 @@ pub(super) struct Seen {
     pub(super) of_node: Mutex<BTreeSet<(String, String)>>,
     /// The packages that have other files for browsers than for the build.
     pub(super) differing: Mutex<BTreeSet<String>>,
+}
+
+/// The engine that modules are for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Engine {
+    Browsers,
+    /// The engine of the build, which is neither a browser nor Node.js. These packages have files for
+    /// Node.js in place of files for it, so it gets those for browsers.
+    Build(BTreeSet<String>),
 }
 
 /// The modules, as a plugin of rolldown.

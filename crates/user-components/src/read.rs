@@ -20,14 +20,14 @@ use site_model::Override;
 use super::{
     Host, OwnComponents,
     book_fs::LookedAt,
-    bundle::{Bundle, Engine, Input, bundle},
+    bundle::{Bundle, Input, bundle},
     collectors::{Collectors, collectors, needed},
     entries::{Entry, Role, entries},
     faults,
     files::{Files, Stylesheet, Stylesheets, module_stem},
     findings::Findings,
     imports::reached,
-    modules::{FileKind, language_of},
+    modules::{Engine, FileKind, language_of},
     weight::{Weights, too_heavy},
 };
 

@@ -1,6 +1,6 @@
 //! Imports of the owner's components: names, packages, files and stylesheets.
 
-use site_tests::{GOOD, build_own as build, select};
+use site_tests::{GOOD, build_own as build, own_book, page, run, select, text_of};
 
 #[test]
 fn imported_names_must_exist() {
@@ -295,4 +295,35 @@ fn imports_of_installed_packages_say_what_is_missing() {
         assert_eq!(is_good, expected.contains("warning"), "{text}{said}");
         assert!(said.contains(expected), "{expected}: {said}");
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn packages_are_found_through_links() {
+    use std::os::unix::fs::symlink;
+
+    let shown = "import a from 'a';\nimport c from 'c';\nexport default () => <b id=\"shown\">{a + c}</b>;\n";
+    let store = "node_modules/.pnpm/a@1/node_modules";
+    let folder = own_book(
+        "<Shown />",
+        &[
+            ("theme/components/Shown.jsx", shown),
+            (&format!("{store}/a/package.json"), r#"{ "main": "m.js" }"#),
+            (
+                &format!("{store}/a/m.js"),
+                "import b from 'b'; export default 'a' + b;",
+            ),
+            (&format!("{store}/b/package.json"), r#"{ "main": "m.js" }"#),
+            (&format!("{store}/b/m.js"), "module.exports = 'b';"),
+            ("packages/c/package.json", r#"{ "module": "m.ts" }"#),
+            ("packages/c/m.ts", "export default 'c' as string;"),
+        ],
+    );
+    let packages = folder.path().join("node_modules");
+    symlink(".pnpm/a@1/node_modules/a", packages.join("a")).expect("a link");
+    symlink("../packages/c", packages.join("c")).expect("a link");
+    let (is_good, said) = run(folder.path(), &["build"]);
+    assert!(is_good, "{said}");
+    let shown = page(&folder.path().join("book"), "a");
+    assert_eq!(text_of(&shown, "#shown"), "abc");
 }

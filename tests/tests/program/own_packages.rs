@@ -1,6 +1,6 @@
 //! Packages that the owner's components import: their forms, what is left out, and their weight.
 
-use site_tests::{build_own as build, output, own_book, page, run, select, text_of};
+use site_tests::{build_own as build, output, run, select};
 
 /// A statement that imports `a`, the text of `a`, and the files of the package.
 type Form = (
@@ -162,37 +162,6 @@ fn packages_in_all_forms_can_be_imported() {
         let text: String = select(&page, "#shown")[0].text().collect();
         assert_eq!(text, shown, "{files:?}");
     }
-}
-
-#[test]
-#[cfg(unix)]
-fn packages_are_found_through_links() {
-    use std::os::unix::fs::symlink;
-
-    let shown = "import a from 'a';\nimport c from 'c';\nexport default () => <b id=\"shown\">{a + c}</b>;\n";
-    let store = "node_modules/.pnpm/a@1/node_modules";
-    let folder = own_book(
-        "<Shown />",
-        &[
-            ("theme/components/Shown.jsx", shown),
-            (&format!("{store}/a/package.json"), r#"{ "main": "m.js" }"#),
-            (
-                &format!("{store}/a/m.js"),
-                "import b from 'b'; export default 'a' + b;",
-            ),
-            (&format!("{store}/b/package.json"), r#"{ "main": "m.js" }"#),
-            (&format!("{store}/b/m.js"), "module.exports = 'b';"),
-            ("packages/c/package.json", r#"{ "module": "m.ts" }"#),
-            ("packages/c/m.ts", "export default 'c' as string;"),
-        ],
-    );
-    let packages = folder.path().join("node_modules");
-    symlink(".pnpm/a@1/node_modules/a", packages.join("a")).expect("a link");
-    symlink("../packages/c", packages.join("c")).expect("a link");
-    let (is_good, said) = run(folder.path(), &["build"]);
-    assert!(is_good, "{said}");
-    let shown = page(&folder.path().join("book"), "a");
-    assert_eq!(text_of(&shown, "#shown"), "abc");
 }
 
 /// Returns the texts of the published modules.

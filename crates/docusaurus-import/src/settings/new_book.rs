@@ -1,7 +1,11 @@
 //! Writes the files of a book. Nothing of the owner is replaced: a first import creates files, and a
 //! second one replaces those that are still as the first one wrote them.
 
-use std::{collections::BTreeSet, io, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context as _, Result};
 use confined_files::{Error, Reader, Rule, Writer};
@@ -72,6 +76,24 @@ impl<'a> NewBook<'a> {
     pub(crate) fn create(&mut self, path: &str, text: &str) -> Result<()> {
         let created = self.put(path, text.as_bytes());
         self.checked(path, created)
+    }
+
+    /// Writes files with these texts, and copies files, unless their paths are not free.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be written.
+    pub(crate) fn write_all(
+        &mut self,
+        site: &SiteFiles,
+        copies: &BTreeMap<String, PathBuf>,
+        texts: &BTreeMap<String, String>,
+    ) -> Result<()> {
+        for (path, file) in copies {
+            self.copy(path, file, site)?;
+        }
+        let mut texts = texts.iter();
+        texts.try_for_each(|(path, text)| self.create(path, text))
     }
 
     /// Copies a file of the site, unless it cannot be read or its path is not free.

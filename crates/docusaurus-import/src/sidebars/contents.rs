@@ -10,6 +10,7 @@ use crate::{
     docs::{document::Document, generated_page::GeneratedPages},
     files::Copies,
     left_out::{Kind, LeftOut},
+    site_files::SiteFiles,
 };
 
 /// Begins the address of a page that has another entry; the rest is its route in the book.
@@ -112,6 +113,16 @@ impl Contents {
         let outside = outside.into_iter();
         let entry = |document| page_entry(document, document.label(), Vec::new());
         self.outside.extend(outside.map(entry));
+    }
+
+    /// Adds pages that are outside of the sets of documents.
+    pub(crate) fn add_pages(&mut self, files: &SiteFiles, pages: &Copies) {
+        let entries = pages.iter().map(|(path, file)| {
+            let text = files.read_text(file).unwrap_or_default();
+            let document = Document::read("", path, &text, false);
+            page_entry(&document, document.label(), Vec::new())
+        });
+        self.outside.extend(entries);
     }
 
     /// Returns the name of the sidebar that lists a document, by the path of its file.
