@@ -372,21 +372,6 @@ fn module(
     }
 }
 
-/// Whether an address holds a module, which rolldown reads. All other specifiers are looked up here:
-/// what this plugin leaves open, rolldown searches in folders that authors may not read.
-fn is_data_module(specifier: &str) -> bool {
-    ["text/javascript", "application/json"].iter().any(|kind| {
-        let rest = specifier
-            .strip_prefix("data:")
-            .and_then(|it| it.strip_prefix(kind));
-        rest.is_some_and(|it| {
-            [",", ";base64,", ";charset="]
-                .iter()
-                .any(|end| it.starts_with(end))
-        })
-    })
-}
-
 impl Plugin for Modules {
     fn name(&self) -> Cow<'static, str> {
         "own-modules".into()
@@ -402,7 +387,7 @@ impl Plugin for Modules {
         args: &HookResolveIdArgs<'_>,
     ) -> HookResolveIdReturn {
         let specifier = args.specifier;
-        if is_data_module(specifier) {
+        if shared::is_data_module(specifier) {
             return Ok(None);
         }
         let Some(importer) = args.importer.filter(|_| !args.is_entry) else {

@@ -63,6 +63,21 @@ pub(super) fn text_of(id: &str, shared: &SharedModules) -> Option<String> {
     }
 }
 
+/// Whether an address holds a module, which rolldown reads. All other specifiers are looked up by
+/// `Modules`: what that leaves open, rolldown searches in folders that authors may not read.
+pub(super) fn is_data_module(specifier: &str) -> bool {
+    ["text/javascript", "application/json"].iter().any(|kind| {
+        let rest = specifier
+            .strip_prefix("data:")
+            .and_then(|it| it.strip_prefix(kind));
+        rest.is_some_and(|it| {
+            [",", ";base64,", ";charset="]
+                .iter()
+                .any(|end| it.starts_with(end))
+        })
+    })
+}
+
 /// Returns the text of a module that re-exports one of the shell's.
 ///
 /// The shell keeps them under a symbol, because an element's id can shadow a global's name.
