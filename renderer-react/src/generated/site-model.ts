@@ -1233,7 +1233,7 @@ label: string, } | { "type": "external",
  */
 label: string, 
 /**
- * The full address.
+ * The full address, or the path of the file from the root of the book.
  */
 href: string, } | { "type": "part", 
 /**
