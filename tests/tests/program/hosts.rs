@@ -117,6 +117,19 @@ fn book(form: &str) -> Site {
 const WITH_A_FOLDER: [&str; 3] = ["/a.html", "/sub/b.html", "/sub/b/c.html"];
 
 #[test]
+fn a_slug_with_an_extension_names_a_second_file() {
+    for (form, has_file) in [("clean", true), ("html", true), ("slash", false)] {
+        let site = BookTest::new()
+            .react(&setting(form))
+            .chapter("甲", "a.mdx", "---\nslug: /old/name.html\n---\n\n# 甲\n")
+            .build();
+        let page = site.files().get("old/name.html");
+        assert_eq!(page.is_some(), has_file, "{form}");
+        assert!(page.is_none_or(|page| String::from_utf8_lossy(page).contains("甲")));
+    }
+}
+
+#[test]
 fn no_file_competes_with_an_address_that_ends_with_a_slash() {
     let book = |extension: &str, redirect: &str| {
         BookTest::new()

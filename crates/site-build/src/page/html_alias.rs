@@ -19,8 +19,9 @@ pub(crate) fn old_file(chapter: &Chapter) -> Option<String> {
     (!chapter.is_mdx()).then(|| slashes(&Path::new(&chapter.path).with_extension("html")))
 }
 
-/// Returns the second file of a page: the old one, unless addresses end with a slash, or one that a redirect leads from, as from
-/// `guide.html` after the chapter `guide.md` became `guide/README.md`.
+/// Returns the second file of a page: one that its `slug` names, or the old one, unless addresses end
+/// with a slash, or one that a redirect leads from, as from `guide.html` after the chapter `guide.md`
+/// became `guide/README.md`.
 pub(crate) fn html_alias(
     inputs: &Inputs,
     mdbook: MdbookFiles,
@@ -37,12 +38,15 @@ pub(crate) fn html_alias(
     let path = doc.path.trim_start_matches('/');
     // mdBook has no page of a post.
     let old_file = |chapter| old_file(chapter).filter(|_| doc.post.is_none());
+    let slug = doc.front.slug.as_deref().unwrap_or_default();
+    let has_extension = matches!(slug.rsplit_once('.'), Some((_, "html")));
+    let named_file = has_extension.then(|| format!("{path}.html"));
     let second = match addresses.form {
         // Netlify would redirect `/guards/` to the file.
         Form::Slash if addresses.page(&doc.path).ends_with('/') => None,
         // The address of a page such as `/node.js` has no slash, which hosts add for a folder.
         Form::Slash => Some(format!("{path}.html")),
-        Form::Clean | Form::Html => old_file(chapter),
+        Form::Clean | Form::Html => named_file.or_else(|| old_file(chapter)),
     };
     second.filter(is_free).or_else(|| {
         let mut files = ["", "/index"]

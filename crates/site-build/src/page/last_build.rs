@@ -99,15 +99,13 @@ impl LastBuild {
         let Some(before) = cache.and_then(|cache| known_facts(before, cache)) else {
             return false;
         };
-        let after = facts_of(after);
-        // The findings are left to the build.
-        Facts {
-            found: Vec::new(),
-            ..before
-        } == Facts {
-            found: Vec::new(),
-            ..after
-        }
+        // The build shows the findings, and the first sentence on cards of other pages.
+        let comparable = |mut facts: Facts| {
+            facts.found.clear();
+            facts.meta.excerpt = None;
+            facts
+        };
+        comparable(before) == comparable(facts_of(after))
     }
 
     /// Returns the job of a chapter's page; `None` for a draft.
