@@ -3,7 +3,7 @@ import { escapeText } from "./escape-text.ts";
 
 /** Elements that React writes like any other: no preloading, hoisting or form state. */
 const PLAIN_TAGS = new Set(
-  "a abbr article aside b bdi bdo blockquote br button caption cite code col colgroup dd del details dfn div dl dt em figcaption figure footer g h1 h2 h3 h4 h5 h6 header hr i img ins kbd label li main mark nav ol p path pre q s samp section small span strong sub summary sup svg table tbody td tfoot th thead time tr u ul var wbr".split(
+  "a abbr article aside b bdi bdo blockquote br button caption cite code col colgroup dd del details dfn div dl dt em figcaption figure footer g h1 h2 h3 h4 h5 h6 header hr i img ins kbd label li main mark nav noscript ol p path pre q s samp section small span strong sub summary sup svg table tbody td tfoot th thead time tr u ul var wbr".split(
     " ",
   ),
 );

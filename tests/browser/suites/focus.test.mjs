@@ -137,6 +137,7 @@ test("readers turn keys without a modifier off, and on again", async ({ page }) 
   await page.keyboard.press("Control+?");
   await keys.getByRole("checkbox").check();
   await page.keyboard.press("Escape");
+  await keys.waitFor({ state: "detached" });
   await page.keyboard.press("?");
   await keys.waitFor();
 });

@@ -30,7 +30,7 @@ const LAYERS = {
     await page.getByRole("dialog").waitFor();
   } },
   "all details": { viewport: DESKTOP, show: async (page) => {
-    for (const details of await elements(page.locator("main details"), 2)) {
+    for (const details of await elements(page.locator("main details"), 3)) {
       if ((await details.getAttribute("open")) === null && (await details.isVisible())) await details.locator("> summary").click();
     }
     await page.locator("main details[open]").first().waitFor();

@@ -52,7 +52,8 @@ function compare(root) {
     kinds.set(kind, [...(kinds.get(kind) ?? []), quick.isFallback]);
   }
   assert.ok(kinds.get("page").length > 1 && kinds.has("notFound"), [...kinds.keys()].join());
-  assert.ok(kinds.get("page").includes(false), "the quick renderer rendered no page");
+  const slow = kinds.get("page").filter(Boolean).length;
+  assert.ok(slow * 4 < kinds.get("page").length, `React rendered ${slow} of ${kinds.get("page").length} pages`);
 }
 
 for (const root of roots) {

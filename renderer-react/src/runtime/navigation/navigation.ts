@@ -19,7 +19,7 @@ import { endProgress, startProgress } from "./progress.ts";
 import { openOnce } from "./reload-guard.ts";
 import { type Signal, signal } from "../state/signal.ts";
 
-/** The time after which a page that does not come is loaded as a document, in milliseconds. */
+/** The time after which a page whose data do not come is loaded as a document, in milliseconds. */
 const STALLED_MS = 5000;
 
 /** The current view, and the address that it is shown at. */
@@ -116,16 +116,14 @@ export function createNavigation(first: View, screens: ScreenModules, onArrive: 
     const ready = peek(path);
     if (ready && screens.has(ready.screen)) return commit(ready, url, how);
     startProgress();
-    // A request may hang: the browser loads the document then, and says what it does.
+    // A request may hang: the browser loads the document then, and says what it does. Modules have their own limit.
     const stalled = setTimeout(() => ticket === latest && openElsewhere(url, how), STALLED_MS);
     try {
-      const found = await load(path);
+      const found = await load(path).finally(() => clearTimeout(stalled));
       await screens.load(found.type === "view" ? found.view.screen : { kind: "notFound" });
       afterPop(() => ticket === latest && apply(found, path, url, how));
     } catch (error) {
       if (ticket === latest) fail(error, url, how);
-    } finally {
-      clearTimeout(stalled);
     }
   }
 
