@@ -30,11 +30,15 @@ const LAYERS = {
     await page.getByRole("dialog").waitFor();
   } },
   "all details": { viewport: DESKTOP, show: async (page) => {
-    for (const details of await elements(page.locator("main details"), 3)) {
+    for (const details of await elements(page.locator("article details"), 2)) {
       if ((await details.getAttribute("open")) === null && (await details.isVisible())) await details.locator("> summary").click();
     }
-    await page.locator("main details[open]").first().waitFor();
-    assert.equal(await page.locator("main details:not([open]):visible").count(), 0);
+    await page.locator("article details[open]").first().waitFor();
+    assert.equal(await page.locator("article details:not([open]):visible").count(), 0);
+  } },
+  "the ways to read a page as Markdown": { viewport: DESKTOP, show: async (page) => {
+    await page.locator(".mr-split summary").click();
+    await page.getByRole("link", { name: /Claude/ }).waitFor();
   } },
   "the menu of a phone": { viewport: PHONE, show: async (page) => {
     await reader(page).openMenu.click();
