@@ -181,7 +181,7 @@ const ACTIONS = {
     shows: isSelected("Windows"),
   },
   "the link of a heading": {
-    act: (page) => page.locator("#这里").getByRole("link").click(),
+    act: (page) => page.getByRole("link", { name: "「这里」的链接" }).click(),
     at: ["/guide/first", "#这里"],
     shows: isTitled("甲"),
   },
