@@ -211,7 +211,7 @@ fn import_files(
     })
 }
 
-/// Returns the table of contents of the book, and those of its other versions.
+/// Returns the table of contents of the book, and the tables of its other versions.
 fn summaries(
     site: &Site,
     contents: &Contents,
@@ -368,7 +368,7 @@ fn report_folders(files: &SiteFiles, site: &Site, left_out: &mut LeftOut) {
     }
 }
 
-/// Returns the report about a site, without what was left out and without the files of the book.
+/// Returns the report about a site. The caller adds what was left out, and the files of the book.
 fn report(site: &Site, contents: &Contents, changes: &Changes, toml: &BookToml) -> Report {
     let base = &site.settings.base_path;
     let address = |route: &str| format!("{base}{}", route.trim_start_matches('/'));

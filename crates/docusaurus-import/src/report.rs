@@ -123,8 +123,8 @@ pub struct FileReport {
 }
 
 impl Report {
-    /// Returns what the book lacks, a message for each kind. `is_whole` lists all names: without a book
-    /// there is no file that lists the others.
+    /// Returns a message for each kind of thing that the book lacks. `is_whole` lists all names: a failed
+    /// import writes no `IMPORT.md`, which has the rest.
     #[must_use]
     pub fn warnings(&self, is_whole: bool) -> Vec<String> {
         let lacking = self.left_out.iter();
@@ -136,7 +136,7 @@ impl Report {
         all
     }
 
-    /// Returns what was read and written, a sentence for each message.
+    /// Returns sentences about the files that were read and written.
     #[must_use]
     pub fn notes(&self, book: &str) -> Vec<String> {
         let mut all = vec![format!(

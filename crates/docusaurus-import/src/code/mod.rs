@@ -1,7 +1,7 @@
 //! The scripts of a site: its pages, and the components that its documents import.
 //!
-//! `modules` reads the scripts and rewrites what they import, `counterparts` has modules in place of
-//! those of Docusaurus, `documents` the imports of documents, and `swizzled` lists parts of the theme.
+//! `modules` reads the scripts and rewrites what they import, `counterparts` has modules that replace
+//! modules of Docusaurus, `documents` the imports of documents, and `swizzled` lists parts of the theme.
 
 pub(crate) mod counterparts;
 mod documents;
