@@ -132,8 +132,10 @@ test("readers turn keys without a modifier off, and on again", async ({ page }) 
   assert.equal(await page.locator("dialog").count(), 0);
   assert.equal(new URL(page.url()).pathname, "/b");
   await page.keyboard.press("Control+K");
-  await page.getByRole("dialog", { name: "Search the docs" }).waitFor();
+  const search = page.getByRole("dialog", { name: "Search the docs" });
+  await search.waitFor();
   await page.keyboard.press("Escape");
+  await search.waitFor({ state: "detached" });
   await page.keyboard.press("Control+?");
   await keys.getByRole("checkbox").check();
   await page.keyboard.press("Escape");

@@ -40,7 +40,11 @@ const isShown = (page, expression) => page.evaluate(expressionOf(expression));
 /** Brings the page into a state that edits must not lose. */
 async function useComponents(page) {
   const counter = page.locator("article .counter", { hasText: "甲" });
-  while (!(await counter.textContent()).endsWith("3")) await counter.click();
+  for (let text = await counter.textContent(); !text.endsWith("3"); text = await counter.textContent()) {
+    await counter.click();
+    // A click before hydration counts only after it.
+    await page.waitForFunction((before) => [...document.querySelectorAll("article .counter")].every((one) => one.textContent !== before), text);
+  }
   await page.getByRole("tab", { name: "Windows" }).click();
   if (!(await page.evaluate(() => window.state().isOpen))) await page.getByText("更多", { exact: true }).click();
   await page.getByText("这里在读。").evaluate((paragraph) => window.scrollTo({ top: scrollY + paragraph.getBoundingClientRect().top - 200, behavior: "instant" }));

@@ -56,6 +56,9 @@ const open = async (path) => {
   return page;
 };
 
+/** Waits until the site has a text on the page at its address: a page opened earlier may miss files of the last build. */
+const written = (page, text) => page.waitForFunction(async (words) => (await (await fetch(location.pathname)).text()).includes(words), text);
+
 const heading = (page, text) => page.getByRole("heading", { level: 1, name: text }).waitFor();
 
 /** The path of the page, as its reader sees it. */
@@ -135,6 +138,7 @@ test("tags of the head are shown after an edit", async () => {
   write("src/守卫.md", "# 守卫\n\n新的。\n");
   await page.getByText("新的。").waitFor();
   assert.equal(await isSameDocument(page), true);
+  await written(page, "新的。");
 });
 
 test("edits are shown on a page whose ids are the words of the server's script", async () => {

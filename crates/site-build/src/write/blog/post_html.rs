@@ -112,7 +112,7 @@ mod tests {
         );
         assert_eq!(
             for_feed(start, "https://e.f/d/blog/p", "https://e.f"),
-            "<h2>A</h2><a href=\"https://e.f/d/blog/p#a\">1</a><a href=\"https://e.f/d/b#c\">2</a>\
+            "<div><h2>A</h2></div><a href=\"https://e.f/d/blog/p#a\">1</a><a href=\"https://e.f/d/b#c\">2</a>\
              <a href=\"https://x.y/#z\">3</a><img src=\"https://e.f/d/i.png\" alt=\"a\">"
         );
     }
