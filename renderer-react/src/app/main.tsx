@@ -6,7 +6,7 @@ import type { Navigator } from "react-router-dom";
 import type { FirstLoad, Screen, Site } from "../generated/site-model.ts";
 import type { View } from "../model.ts";
 import { ownRenderers } from "../components/common/own-renderers.ts";
-import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/scroll/scroll-and-focus.ts";
+import { hashTarget, isFolded, linesTarget, openAround } from "../runtime/scroll/hash-target.ts";
 import { currentUrl, inSiteForm, isOtherForm, routeOf } from "../runtime/address/address.ts";
 import type { Frame } from "../runtime/context/frame.ts";
 import { frameElement } from "../runtime/frame/frame-element.ts";

@@ -3,7 +3,7 @@ import { currentUrl } from "../runtime/address/address.ts";
 import { movedTo } from "../runtime/address/moved-fragment.ts";
 import { openDocument } from "../runtime/address/open-document.ts";
 import { readPageData } from "../runtime/load/page-data.ts";
-import { hashTarget } from "../runtime/scroll/scroll-and-focus.ts";
+import { hashTarget } from "../runtime/scroll/hash-target.ts";
 
 /** Redirects if the address names a fragment that moved and that the page lacks. */
 function followMovedFragment(): void {

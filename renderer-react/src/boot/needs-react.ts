@@ -3,7 +3,7 @@
  * earlier choice. Details are opened without React.
  */
 import { frameElement } from "../runtime/frame/frame-element.ts";
-import { hashTarget, isFolded, openAround } from "../runtime/scroll/scroll-and-focus.ts";
+import { hashTarget, isFolded, openAround } from "../runtime/scroll/hash-target.ts";
 import { currentUrl, isOtherForm } from "../runtime/address/address.ts";
 import { local } from "../runtime/state/storage.ts";
 import { KEYS } from "../runtime/frame/choices.ts";

@@ -6,7 +6,7 @@
  */
 import { runAction } from "../runtime/frame/actions.ts";
 import { currentUrl } from "../runtime/address/address.ts";
-import { isSearchKey } from "../runtime/widgets/keys.ts";
+import { isLetter, isSearchKey } from "../runtime/widgets/keys.ts";
 import { openDocument, reloadDocument } from "../runtime/address/open-document.ts";
 import { openOnce } from "../runtime/navigation/reload-guard.ts";
 import { enlargeable } from "../runtime/widgets/enlarge.ts";
@@ -20,6 +20,7 @@ const TAB_KEYS = ["ArrowLeft", "ArrowRight", "Home", "End"];
 type Load = () => Promise<void>;
 
 let ready = false;
+let searches = false;
 let page: string;
 /** The last click on a link. Earlier ones are dropped. */
 let lastClick: MouseEvent | undefined;
@@ -66,7 +67,9 @@ function keepKey(event: KeyboardEvent, load: Load): void {
   if (ready) return;
   const { target } = event;
   const inTabs = target instanceof Element && target.matches("[role=tab]") && TAB_KEYS.includes(event.key);
-  if (!inTabs && !isSearchKey(event)) return;
+  // Letters after a search key are the query.
+  searches ||= isSearchKey(event);
+  if (!inTabs && !(searches && isLetter(event)) && !isSearchKey(event)) return;
   event.preventDefault();
   // An event is dispatched once.
   const again = new KeyboardEvent("keydown", event);

@@ -1,7 +1,8 @@
 /** The search dialog: over the whole screen on a phone. */
 import "./start.ts";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 
+import type { SearchDialogProps } from "../runtime/context/frame.ts";
 import { useStrings } from "../runtime/context/site.ts";
 import { leadsHere, useLayer } from "../runtime/widgets/use-layer.ts";
 import { useModal } from "../runtime/widgets/use-modal.ts";
@@ -9,9 +10,14 @@ import { SearchBox } from "./search-box.tsx";
 
 const focusInput = (dialog: HTMLDialogElement) => dialog.querySelector("input")?.focus();
 
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
+export default function SearchDialog({ onClose, typed }: SearchDialogProps) {
   const { closeSearch, searchDialog, searchOpen, searchSelect } = useStrings();
   useLayer("search", onClose);
+  const [start] = useState(typed.current ?? "");
+  // From now on the box receives the keys.
+  useEffect(() => {
+    typed.current = null;
+  }, [typed]);
   const dialog = useModal(focusInput);
 
   const onClick = (event: MouseEvent) => {
@@ -20,7 +26,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <dialog className="mr-search" aria-label={searchDialog} ref={dialog} onCancel={onClose} onClick={onClick}>
       <div className="mr-search__inner">
-        <SearchBox onChosen={(link) => leadsHere(link) && setTimeout(onClose)}>
+        <SearchBox start={start} onChosen={(link) => leadsHere(link) && setTimeout(onClose)}>
           <button type="button" className="mr-search__close" aria-label={`${closeSearch} Esc`} onClick={onClose}>
             <kbd>Esc</kbd>
           </button>

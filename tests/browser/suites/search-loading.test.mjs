@@ -69,6 +69,28 @@ test("the best pages are shown first; the others follow below them, and the coun
   assert.deepEqual(counts, [`${all.length} 条结果`]);
 });
 
+for (const [what, file] of [["React", "/_app/main."], ["the dialog", "/_app/dialog."]]) {
+  test(`letters that are typed before ${what} is loaded are searched for`, async ({ page, reader }) => {
+    const [held, release] = gate();
+    let isAsked = false;
+    await reader.route((address) => address.pathname.startsWith(file), async (route) => {
+      isAsked = true;
+      await held;
+      await route.continue();
+    });
+    await page.goto(url("/first-steps"));
+    await page.keyboard.press("Control+k");
+    await until(() => isAsked);
+    await page.keyboard.type("guards");
+    release();
+    const { box } = search(page);
+    await box.waitFor();
+    assert.equal(await box.inputValue(), "guards");
+    await page.keyboard.type(" x");
+    assert.equal(await box.inputValue(), "guards x");
+  });
+}
+
 test("a search that cannot be loaded shows a message, and works later", { everyEngine: true }, async ({ page, reader, problems }) => {
   problems.expect(/ERR_FAILED|_data\/search/);
   await reader.route(INDEX, (route) => route.abort());

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 
 import type { LiveComponent } from "../../model.ts";
-import { REVEAL } from "../../runtime/scroll/scroll-and-focus.ts";
+import { REVEAL } from "../../runtime/scroll/hash-target.ts";
 import { useSelectedTab } from "../../runtime/preferences/use-selected-tab.ts";
 import { panelId, TabPanels } from "../common/tab-panels.tsx";
 import { Nodes } from "./nodes.tsx";

@@ -1,7 +1,7 @@
 /**
  * React contexts of state that exists in the browser alone. The server provides resting values.
  */
-import { type ComponentType, createContext, use } from "react";
+import { type ComponentType, createContext, type RefObject, use } from "react";
 
 import type { ColorMode } from "../../generated/site-model.ts";
 import type { Failure } from "../navigation/navigation.ts";
@@ -16,6 +16,12 @@ export interface ProgramProps {
   runs: number;
   isEdited: boolean;
   onClose: () => void;
+}
+
+export interface SearchDialogProps {
+  onClose: () => void;
+  /** The text that the reader typed before the dialog was there; `null` once the dialog has it. */
+  typed: RefObject<string | null | undefined>;
 }
 
 export interface Frame {
@@ -34,7 +40,7 @@ export interface Frame {
   /** Loads all entries of a long list of the sidebar. */
   loadList: (list: string) => Promise<void>;
   /** The search dialog, whose module is loaded at the first use. */
-  SearchDialog?: ComponentType<{ onClose: () => void }>;
+  SearchDialog?: ComponentType<SearchDialogProps>;
   CodeThemeList?: ComponentType<{ onClose: (back: boolean) => void }>;
   Drawer?: ComponentType<{ onClose: () => void }>;
   Lightbox?: ComponentType<{ picture: Element; onClose: () => void }>;

@@ -5,7 +5,8 @@
 import { flushSync } from "react-dom";
 
 import type { Screen, View } from "../../model.ts";
-import { arriveAtHash, arriveAtPage, backTo, hashTarget } from "../scroll/scroll-and-focus.ts";
+import { hashTarget } from "../scroll/hash-target.ts";
+import { arriveAtHash, arriveAtPage, backTo } from "../scroll/scroll-and-focus.ts";
 import { type Address, atPage, currentUrl, routeOf } from "../address/address.ts";
 import { hrefOf, loadsDocuments } from "../address/base.ts";
 import { deferLayout, layOutAll, layOutLater } from "../scroll/first-screen.ts";

@@ -31,7 +31,12 @@ function isTyped(event: Key): boolean {
   return inner !== undefined && (inner.isContentEditable || inner.localName.includes("-") || isIn(elements, FIELDS));
 }
 
-const isPlain = (event: Key) => !event.ctrlKey && !event.metaKey && !event.altKey && areKeysOn() && !isTyped(event);
+const isUnused = (event: Key) => !event.ctrlKey && !event.metaKey && !event.altKey && !isTyped(event);
+
+const isPlain = (event: Key) => areKeysOn() && isUnused(event);
+
+/** Whether a key is a character that no field receives. */
+export const isLetter = (event: Key): boolean => event.key.length === 1 && isUnused(event);
 
 /** Whether a key opens the search: `Ctrl K`, `⌘ K`, or `/` and `s` outside of a field. */
 export function isSearchKey(event: Key): boolean {
