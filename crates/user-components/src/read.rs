@@ -11,7 +11,7 @@ use std::{
 use book_files::BookFiles;
 use build_cache::cache::{Cache, Key, KeyHasher};
 use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock, nearest};
-use jsx_compile::{component_properties, minify, used_names};
+use jsx_compile::{component_properties, used_names};
 use rolldown_common::OutputChunk;
 use serde::{Deserialize, Serialize};
 use shell_interface::Shell;
@@ -198,7 +198,7 @@ fn add_modules(
     let mut modules = BTreeMap::new();
     for chunk in &for_browsers.chunks {
         let name = chunk.filename.to_string();
-        own.scripts.insert(name, minify(&chunk.code));
+        own.scripts.insert(name, chunk.code.clone());
         add(chunk, &mut modules, own);
     }
     for chunk in for_build.into_iter().flat_map(|it| &it.chunks) {
