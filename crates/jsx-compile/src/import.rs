@@ -10,7 +10,7 @@ use oxc::{
     },
 };
 
-use crate::Language;
+use crate::{Language, parsed};
 
 /// All imports of a module from one specifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,10 +73,9 @@ pub fn imports(source: &str, language: Language) -> Vec<Import> {
 /// syntax errors has none.
 pub fn exported_bindings(source: &str, language: Language) -> Vec<String> {
     let allocator = Allocator::default();
-    let parsed = Parser::new(&allocator, source, language.source_type()).parse();
-    if !parsed.diagnostics.is_empty() {
+    let Some(parsed) = parsed(&allocator, source, language) else {
         return Vec::new();
-    }
+    };
     let entries = parsed.module_record.local_export_entries.iter();
     let names = entries.filter_map(|entry| match &entry.local_name {
         ExportLocalName::Name(name) | ExportLocalName::Default(name) => Some(name.name.to_string()),
@@ -98,10 +97,9 @@ pub struct ExportNames {
 /// Returns the names of values that a source exports. A source with syntax errors has none.
 pub fn export_names(source: &str, language: Language) -> ExportNames {
     let allocator = Allocator::default();
-    let parsed = Parser::new(&allocator, source, language.source_type()).parse();
-    if !parsed.diagnostics.is_empty() {
+    let Some(parsed) = parsed(&allocator, source, language) else {
         return ExportNames::default();
-    }
+    };
     let record = &parsed.module_record;
     let named = record.local_export_entries.iter();
     let named = named.chain(&record.indirect_export_entries);

@@ -15,7 +15,6 @@ mod edits;
 mod fault;
 mod import;
 mod map;
-mod minify;
 mod node_parts;
 mod outer_names;
 mod properties;
@@ -36,8 +35,7 @@ pub use self::{
     edits::with_edits,
     fault::Fault,
     import::{ExportNames, Import, export_names, exported_bindings, imports},
-    map::{offset_of, utf16_column, utf16_offset},
-    minify::{Minified, minify, minify_with_places},
+    map::{offset_of, utf16_offset},
     node_parts::{Namespace, NodeParts, node_parts},
     outer_names::{Attribute, OuterNames, Specifier, outer_names},
     properties::component_properties,
@@ -149,6 +147,16 @@ pub fn compile(source: &str, language: Language) -> Result<Compiled, Vec<Fault>>
         code: printed.code,
         map,
     })
+}
+
+/// Parses a source; returns `None` if it has syntax errors.
+fn parsed<'a>(
+    allocator: &'a Allocator,
+    source: &'a str,
+    language: Language,
+) -> Option<ParserReturn<'a>> {
+    let parsed = Parser::new(allocator, source, language.source_type()).parse();
+    parsed.diagnostics.is_empty().then_some(parsed)
 }
 
 #[doc = include_str!("../README.md")]

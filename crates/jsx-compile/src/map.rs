@@ -89,16 +89,8 @@ pub fn offset_of(text: &str, line: usize, column: usize) -> Option<usize> {
     Some(before + inside.map_or(line.len(), |(at, _)| at))
 }
 
-/// Returns the line and the column of an offset, both counted from 0. Columns count UTF-16 units, as
-/// in source maps.
-pub fn utf16_column(text: &str, offset: usize) -> (usize, usize) {
-    let before = text.get(..offset).unwrap_or(text);
-    let start = before.rfind('\n').map_or(0, |at| at + 1);
-    let column = before[start..].chars().map(char::len_utf16).sum();
-    (before.matches('\n').count(), column)
-}
-
-/// Returns the offset of such a line and column.
+/// Returns the offset of a line and a column, both counted from 0. Columns count UTF-16 units, as in source
+/// maps.
 pub fn utf16_offset(text: &str, line: u32, column: u32) -> Option<usize> {
     Lines::of(text).offset(line, column)
 }
@@ -132,7 +124,6 @@ mod tests {
             assert_eq!(offset_of("a\n中文xy", line, column), Some(at));
         }
         let text = "a\n中😀x";
-        assert_eq!(utf16_column(text, 9), (1, 3));
         assert_eq!(utf16_offset(text, 1, 3), Some(9));
     }
 }

@@ -9,12 +9,11 @@ use oxc::{
         ImportExpression,
     },
     ast_visit::{Visit, walk},
-    parser::Parser,
     semantic::SemanticBuilder,
     span::Span,
 };
 
-use crate::Language;
+use crate::{Language, parsed};
 
 /// The parts of a script that only Node understands.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -53,10 +52,7 @@ pub struct Namespace {
 /// Returns the parts of a source that only Node understands; `None` if it has syntax errors.
 pub fn node_parts(source: &str, language: Language) -> Option<NodeParts> {
     let allocator = Allocator::default();
-    let parsed = Parser::new(&allocator, source, language.source_type()).parse();
-    if !parsed.diagnostics.is_empty() {
-        return None;
-    }
+    let parsed = parsed(&allocator, source, language)?;
     let record = &parsed.module_record;
     let scoping = SemanticBuilder::new()
         .build(&parsed.program)

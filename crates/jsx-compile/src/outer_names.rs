@@ -11,11 +11,10 @@ use oxc::{
         TemplateLiteral,
     },
     ast_visit::{Visit, walk},
-    parser::Parser,
     span::{GetSpan as _, Span},
 };
 
-use crate::Language;
+use crate::{Language, parsed};
 
 /// The modules that a script names, and the texts of its elements.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -54,10 +53,7 @@ pub struct Attribute {
 /// Returns the modules that a source names; `None` if it has syntax errors.
 pub fn outer_names(source: &str, language: Language) -> Option<OuterNames> {
     let allocator = Allocator::default();
-    let parsed = Parser::new(&allocator, source, language.source_type()).parse();
-    if !parsed.diagnostics.is_empty() {
-        return None;
-    }
+    let parsed = parsed(&allocator, source, language)?;
     let mut found = Finder {
         source,
         found: OuterNames::default(),

@@ -8,10 +8,9 @@ use oxc::{
         BindingPattern, Declaration, ExportDefaultDeclarationKind, Expression, FormalParameters,
         Program, Statement, TSSignature, TSType, TSTypeName,
     },
-    parser::Parser,
 };
 
-use crate::Language;
+use crate::{Language, parsed};
 
 /// The types that are followed from one to the next.
 const MAX_DEPTH: usize = 20;
@@ -21,10 +20,7 @@ const MAX_DEPTH: usize = 20;
 /// imported, or if the component takes all other properties.
 pub fn component_properties(source: &str, language: Language) -> Option<BTreeSet<String>> {
     let allocator = Allocator::default();
-    let parsed = Parser::new(&allocator, source, language.source_type()).parse();
-    if !parsed.diagnostics.is_empty() {
-        return None;
-    }
+    let parsed = parsed(&allocator, source, language)?;
     let program = &parsed.program;
     let parameters = default_export(program)?;
     let Some(first) = parameters.items.first() else {

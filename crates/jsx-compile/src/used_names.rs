@@ -6,19 +6,15 @@ use oxc::{
     allocator::Allocator,
     ast::ast::{ExportSpecifier, IdentifierReference},
     ast_visit::Visit,
-    parser::Parser,
 };
 
-use crate::Language;
+use crate::{Language, parsed};
 
 /// Returns the names in the expressions and elements of a module; `None` if it has syntax errors. An export
 /// does not count as a use of its name.
 pub fn used_names(source: &str, language: Language) -> Option<BTreeSet<String>> {
     let allocator = Allocator::default();
-    let parsed = Parser::new(&allocator, source, language.source_type()).parse();
-    if !parsed.diagnostics.is_empty() {
-        return None;
-    }
+    let parsed = parsed(&allocator, source, language)?;
     let mut names = Names::default();
     names.visit_program(&parsed.program);
     Some(names.0)

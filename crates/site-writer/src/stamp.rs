@@ -7,15 +7,20 @@
 //!
 //! On systems without a time of change, every file is read.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
 
 /// Nanoseconds within which two changes may have the same time: two ticks of a kernel's clock at
 /// 100 Hz. [`Stamp::is_settled`] considers file systems that store whole seconds.
 const TICK: i64 = 20_000_000;
 const SECOND: i64 = 1_000_000_000;
 
-/// A file's metadata that differ after every change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The metadata of a file or a folder that differ after every change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stamp {
     length: u64,
     inode: u64,
@@ -26,13 +31,25 @@ pub struct Stamp {
 impl Stamp {
     /// Returns the stamp of a regular file; `None` for a link, whose own metadata do not change
     /// with its target, and on systems without a time of change.
-    #[cfg(unix)]
     #[must_use]
     pub fn of(file: &Path) -> Option<Self> {
-        use std::{fs, os::unix::fs::MetadataExt as _};
         let about = fs::symlink_metadata(file).ok()?;
+        Self::from_metadata(&about).filter(|_| about.is_file())
+    }
+
+    /// Returns the stamp of the folder that a path leads to, which changes when a name in it begins or
+    /// ceases to exist, or to name something else.
+    #[must_use]
+    pub fn of_folder(folder: &Path) -> Option<Self> {
+        let about = fs::metadata(folder).ok()?;
+        Self::from_metadata(&about).filter(|_| about.is_dir())
+    }
+
+    #[cfg(unix)]
+    fn from_metadata(about: &fs::Metadata) -> Option<Self> {
+        use std::os::unix::fs::MetadataExt as _;
         let changed = about.ctime().checked_mul(SECOND)?;
-        about.is_file().then_some(Self {
+        Some(Self {
             length: about.len(),
             inode: about.ino(),
             changed: changed.checked_add(about.ctime_nsec())?,
@@ -41,8 +58,7 @@ impl Stamp {
 
     /// Returns `None`: this system has no time of change.
     #[cfg(not(unix))]
-    #[must_use]
-    pub fn of(_file: &Path) -> Option<Self> {
+    fn from_metadata(_: &fs::Metadata) -> Option<Self> {
         None
     }
 
@@ -143,8 +159,6 @@ impl Stamps {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use std::fs;
-
     use super::*;
 
     #[test]

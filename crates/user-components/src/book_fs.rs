@@ -1,7 +1,6 @@
 //! The files that the bundler may read: all of them are read through [`BookFiles`].
 
 use std::{
-    collections::BTreeMap,
     io,
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
@@ -14,51 +13,34 @@ use book_files::{
 use diagnostics::lock::lock;
 use oxc_resolver::{FileMetadata, FileSystem as ResolverFiles, ResolveError};
 use rolldown_fs::FileSystem;
-use serde::{Deserialize, Serialize};
+
+use super::looked_at::{Look, LookedAt};
 
 /// The files of a book, as rolldown's resolver reads them. What must not be read does not exist.
 #[derive(Debug, Clone, Default)]
 pub(super) struct BookFs {
     book: BookFiles,
+    /// A time before all looks, by the clock of the file system, if looks are kept.
+    now: Option<i64>,
     looked_at: Arc<Mutex<LookedAt>>,
 }
 
-/// The state of each path that a build has read. From the same states, it makes the same modules.
-pub(super) type LookedAt = BTreeMap<PathBuf, Look>;
-
-/// The state of a path.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Look {
-    is_file: bool,
-    is_folder: bool,
-    /// Whether something exists there, if it was asked for.
-    is_present: Option<bool>,
-    /// The path without links, if it was asked for.
-    real: Option<PathBuf>,
-    /// The hash of the bytes, if they were read.
-    hash: Option<[u8; 32]>,
-}
-
 impl BookFs {
-    pub(super) fn new(book: BookFiles) -> Self {
+    pub(super) fn new(book: BookFiles, now: Option<i64>) -> Self {
         Self {
             book,
+            now,
             looked_at: Arc::default(),
         }
     }
 
     /// Returns the bytes of a file.
     pub(super) fn bytes(&self, file: &Path) -> io::Result<Vec<u8>> {
-        let read = self.book.read(file);
-        let hash = read.as_ref().ok().map(|bytes| hash(bytes));
-        self.look(file, |look| {
-            // The zeros of a file that changed during the build equal no hash.
-            look.hash = match look.hash {
-                Some(before) if hash != Some(before) => Some([0; 32]),
-                _ => hash,
-            };
-        });
-        read
+        self.look(
+            file,
+            |book| book.read(file),
+            |look, read| look.read(read.as_deref().ok()),
+        )
     }
 
     /// Returns the text of a file, without a byte order mark.
@@ -69,16 +51,14 @@ impl BookFs {
 
     /// Returns the path without links; `None` if the file is missing or must not be read.
     pub(super) fn real_path(&self, file: &Path) -> Option<PathBuf> {
-        let real = self.book.real_path(file);
-        self.look(file, |look| look.real.clone_from(&real));
-        real
+        let note = |look: &mut Look, real: &Option<_>| look.real.clone_from(real);
+        self.look(file, |book| book.real_path(file), note)
     }
 
     /// Returns whether something exists at the path, or may exist.
     pub(super) fn is_present(&self, file: &Path) -> bool {
-        let is_present = self.book.is_present(file);
-        self.look(file, |look| look.is_present = Some(is_present));
-        is_present
+        let note = |look: &mut Look, is_present: &_| look.is_present = Some(*is_present);
+        self.look(file, |book| book.is_present(file), note)
     }
 
     /// Returns why a path must not be read.
@@ -86,37 +66,30 @@ impl BookFs {
         self.book.refusal(path)
     }
 
-    fn look(&self, file: &Path, note: impl FnOnce(&mut Look)) {
-        note(lock(&self.looked_at).entry(file.to_owned()).or_default());
+    fn look<T>(
+        &self,
+        path: &Path,
+        read: impl FnOnce(&BookFiles) -> T,
+        note: impl FnOnce(&mut Look, &T),
+    ) -> T {
+        lock(&self.looked_at).look(&self.book, path, self.now);
+        let found = read(&self.book);
+        note(
+            lock(&self.looked_at).look(&self.book, path, self.now),
+            &found,
+        );
+        found
     }
 
-    /// Returns the states of the paths that were read.
-    pub(super) fn looked_at(&self) -> LookedAt {
-        lock(&self.looked_at).clone()
+    /// Takes the states of the paths that were read.
+    pub(super) fn take_looked_at(&self) -> LookedAt {
+        std::mem::take(&mut *lock(&self.looked_at))
     }
 
-    /// Returns whether all paths are as they were.
-    pub(super) fn is_unchanged(&self, before: &LookedAt) -> bool {
-        before.iter().all(|(file, look)| {
-            look.hash.is_none_or(|before| {
-                self.book
-                    .read(file)
-                    .is_ok_and(|bytes| hash(&bytes) == before)
-            }) && (look.hash.is_some() || look.is_file == self.book.is_file(file))
-                && look.is_folder == self.book.is_folder(file)
-                && look
-                    .is_present
-                    .is_none_or(|before| before == self.book.is_present(file))
-                && look
-                    .real
-                    .as_ref()
-                    .is_none_or(|real| self.book.real_path(file).as_ref() == Some(real))
-        })
+    /// Returns whether all paths are as they were; see [`LookedAt::is_unchanged`].
+    pub(super) fn is_unchanged(&self, before: &mut LookedAt) -> Option<bool> {
+        before.is_unchanged(&self.book, self.now)
     }
-}
-
-fn hash(bytes: &[u8]) -> [u8; 32] {
-    *blake3::hash(bytes).as_bytes()
 }
 
 fn missing<T>() -> io::Result<T> {
@@ -141,10 +114,11 @@ impl ResolverFiles for BookFs {
     }
 
     fn metadata(&self, path: &Path) -> io::Result<FileMetadata> {
-        let (is_file, is_folder) = (self.book.is_file(path), self.book.is_folder(path));
-        self.look(path, |look| {
-            (look.is_file, look.is_folder) = (is_file, is_folder);
-        });
+        let (is_file, is_folder) = self.look(
+            path,
+            |book| (book.is_file(path), book.is_folder(path)),
+            |look, found| (look.is_file, look.is_folder) = *found,
+        );
         match is_file || is_folder {
             true => Ok(FileMetadata::new(is_file, is_folder, false)),
             false => missing(),

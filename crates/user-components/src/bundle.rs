@@ -180,8 +180,8 @@ fn options(input: &Input<'_>, engine: &Engine, collectors: &Collectors) -> Bundl
         hash_characters: Some(HashCharacters::Hex),
         sourcemap: Some(SourceMapType::Hidden),
         sourcemap_exclude_sources: Some(true),
-        // The engine of the build finds errors in code that a minifier would remove.
-        minify: Some(RawMinifyOptions::Bool(false)),
+        minify: Some(RawMinifyOptions::Bool(*engine == Engine::Browsers)),
+        minify_internal_exports: Some(false),
         define: Some(define.into_iter().collect()),
         preserve_entry_signatures: Some(PreserveEntrySignatures::AllowExtension),
         log_level: Some(LogLevel::Silent),

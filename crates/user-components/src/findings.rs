@@ -15,10 +15,11 @@ pub(super) struct Findings<'a> {
 }
 
 impl<'a> Findings<'a> {
-    pub(super) fn new(book: &'a BookFiles) -> Self {
+    /// `now` is a time before all files are read; see [`BookFs`].
+    pub(super) fn new(book: &'a BookFiles, now: Option<i64>) -> Self {
         Self {
             book,
-            fs: BookFs::new(book.clone()),
+            fs: BookFs::new(book.clone(), now),
             found: Vec::new(),
         }
     }

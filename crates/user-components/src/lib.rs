@@ -25,6 +25,8 @@ mod findings;
 #[cfg(feature = "own-components")]
 mod imports;
 #[cfg(feature = "own-components")]
+mod looked_at;
+#[cfg(feature = "own-components")]
 mod maps;
 #[cfg(feature = "own-components")]
 mod modules;

@@ -6,12 +6,12 @@ use std::{
 };
 
 use diagnostics::{Place, lock::lock, paths::resolve_dots};
-use jsx_compile::{minify_with_places, offset_of, utf16_column, utf16_offset};
+use jsx_compile::utf16_offset;
 use oxc_sourcemap::SourceMap;
 
 use super::{OwnComponents, bundle::FOLDER, findings::relative};
 
-/// A module, a line and a column of it, and whether it is the smaller form for browsers.
+/// A module, a line and a column of it, and whether a browser counted the column, in UTF-16 units.
 type Call = (String, usize, usize, bool);
 
 /// The places that were found: components name the same few lines on all pages, and a map of a package
@@ -33,8 +33,7 @@ impl OwnComponents {
         maps.entry(module.to_owned()).or_insert_with(read).clone()
     }
 
-    /// Returns the place in its source of a line and a column of a module, as in stacks. Browsers
-    /// load a smaller form of each module.
+    /// Returns the place in its source of a line and a column of a module, as in stacks.
     pub(super) fn place_in(
         &self,
         module: &str,
@@ -56,16 +55,15 @@ impl OwnComponents {
         (line, column): (usize, usize),
         is_in_browser: bool,
     ) -> Option<Place> {
-        let code = self.modules.get(module)?;
-        let at = match is_in_browser {
-            true => {
-                let small = minify_with_places(code);
-                small.source_offset(offset_of(&small.code, line, column)?)?
-            }
-            false => offset_of(code, line, column)?,
-        };
         let map = self.map_of(module)?;
-        let (line, column) = utf16_column(code, at);
+        let (line, column) = (line.checked_sub(1)?, column.saturating_sub(1));
+        let column = if is_in_browser {
+            column
+        } else {
+            // The engine of the build counts characters.
+            let text = self.modules.get(module)?.lines().nth(line)?;
+            text.chars().take(column).map(char::len_utf16).sum()
+        };
         let (line, column) = (u32::try_from(line).ok()?, u32::try_from(column).ok()?);
         let token = map.lookup_token(&map.generate_lookup_table(), line, column)?;
         let source = map.get_source(token.get_source_id()?)?;

@@ -9,9 +9,9 @@ use std::{
 };
 
 use book_files::BookFiles;
-use build_cache::cache::{Key, KeyHasher};
+use build_cache::cache::{Cache, Key, KeyHasher};
 use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock, nearest};
-use jsx_compile::{component_properties, minify, used_names};
+use jsx_compile::{component_properties, used_names};
 use rolldown_common::OutputChunk;
 use serde::{Deserialize, Serialize};
 use shell_interface::Shell;
@@ -19,7 +19,6 @@ use site_model::Override;
 
 use super::{
     Host, OwnComponents,
-    book_fs::LookedAt,
     bundle::{Bundle, Input, bundle},
     collectors::{Collectors, collectors, needed},
     entries::{Entry, Role, entries},
@@ -27,6 +26,7 @@ use super::{
     files::{Files, Stylesheet, Stylesheets, module_stem},
     findings::Findings,
     imports::reached,
+    looked_at::LookedAt,
     modules::{Engine, FileKind, language_of},
     weight::{Weights, too_heavy},
 };
@@ -48,7 +48,8 @@ pub(super) fn read(
     shell: &dyn Shell,
     host: &Host<'_>,
 ) -> (OwnComponents, Vec<Diagnostic>) {
-    let mut findings = Findings::new(book);
+    let now = host.cache.and_then(Cache::file_system_time);
+    let mut findings = Findings::new(book, now);
     let all = entries(&mut findings, host.is_built_in);
     if all.is_empty() {
         return (OwnComponents::default(), findings.found);
@@ -57,7 +58,12 @@ pub(super) fn read(
     let kept = host
         .cache
         .and_then(|cache| cache.get_large::<Kept<'_>>(NAME, &key));
-    if let Some(kept) = kept.filter(|kept| findings.fs.is_unchanged(&kept.looked_at)) {
+    if let Some((mut kept, cache)) = kept.zip(host.cache)
+        && let Some(has_new_stamps) = findings.fs.is_unchanged(&mut kept.looked_at)
+    {
+        if has_new_stamps {
+            cache.put_large(NAME, &key, &kept);
+        }
         let mut own = kept.own.into_owned();
         own.book = book.clone();
         return (own, kept.found.into_owned());
@@ -72,7 +78,7 @@ pub(super) fn read(
     // Highlighted code depends on more than its text.
     if let Some(cache) = host.cache.filter(|_| !has_code && !findings.has_errors()) {
         let kept = Kept {
-            looked_at: findings.fs.looked_at(),
+            looked_at: findings.fs.take_looked_at(),
             own: Cow::Borrowed(&own),
             found: Cow::Borrowed(&findings.found),
         };
@@ -192,7 +198,7 @@ fn add_modules(
     let mut modules = BTreeMap::new();
     for chunk in &for_browsers.chunks {
         let name = chunk.filename.to_string();
-        own.scripts.insert(name, minify(&chunk.code));
+        own.scripts.insert(name, chunk.code.clone());
         add(chunk, &mut modules, own);
     }
     for chunk in for_build.into_iter().flat_map(|it| &it.chunks) {

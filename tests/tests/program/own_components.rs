@@ -195,7 +195,7 @@ fn check_finds_the_failures_that_a_build_finds() {
     let (is_good, said) = run(folder.path(), &["check", "--format", "short"]);
     assert!(is_good, "{said}");
     for expected in [
-        "Boom.jsx:1:34: warning[O003]",
+        "Boom.jsx:1:24: warning[O003]",
         "Now.jsx:1:26: warning[O005]",
     ] {
         assert!(said.contains(expected), "{said}");

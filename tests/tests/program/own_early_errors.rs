@@ -10,12 +10,12 @@ fn modules_that_no_engine_runs_stop_the_build() {
         (
             "Bad.jsx",
             "export default () => null;\nwhile (globalThis.none) globalThis.none(() => { break; });",
-            "Bad.jsx:2:49",
+            "Bad.jsx:2:56",
         ),
         (
             "part.ts",
             "export const Later = () => null;\n\nfor (;globalThis.none;) globalThis.none(() => { continue; });",
-            "part.ts:3:49",
+            "part.ts:3:59",
         ),
         (
             "part.ts",

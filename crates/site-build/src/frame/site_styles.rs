@@ -1,5 +1,7 @@
 //! Assembles the rules that every document of a site contains.
 
+use std::collections::BTreeSet;
+
 use book_config::Math;
 use book_source::chapters::chapter::Chapter;
 use diagnostics::{Diagnostic, Severity, codes};
@@ -17,7 +19,7 @@ use crate::{
     read::{
         inputs::{BookInfo, Inputs},
         style_parts::{self, Facts},
-        style_words::FORMULA,
+        style_words::{FORMULA, without_bracket, words_of_components},
     },
 };
 
@@ -30,17 +32,16 @@ pub(crate) fn site_styles(
     theme_rules: &ThemeRules,
 ) -> (String, Vec<Diagnostic>) {
     let not_found = inputs.content.not_found.as_ref();
-    let has = |word: &str| has_word(word, not_found, navigation, site, own);
+    let own_words = words_of_components(own.modules.values().map(String::as_str));
+    let has = |word: &str| has_word(word, not_found, navigation, site, &own_words);
     let unused = match inputs.book.editions {
         // All editions of a book have all rules, so that a policy needs one hash.
         Some(_) => UnusedClasses::default(),
-        None => unused_classes(&has, own, inputs, navigation, site),
+        None => unused_classes(&has, &own_words, inputs, navigation, site),
     };
     let may_have_formulas = inputs.config.math != Math::Off || inputs.book.editions.is_some();
     let author = navigation.styles.css();
-    let reads =
-        |word: &str| author.contains(word) || own.modules.values().any(|text| text.contains(word));
-    let old_tokens = read_names(reads);
+    let old_tokens = read_names(|word| author.contains(word) || own_words.contains(word));
     let (accent, mut found) = accent(&inputs.config);
     let style = stylesheet(&Styles {
         shell: inputs.session.shell,
@@ -70,7 +71,7 @@ fn old_token_read(name: &str) -> Diagnostic {
 /// Finds the classes without pages.
 fn unused_classes(
     has: &impl Fn(&str) -> bool,
-    own: &OwnComponents,
+    own_words: &BTreeSet<String>,
     inputs: &Inputs,
     navigation: &Navigation,
     site: &Site,
@@ -84,10 +85,8 @@ fn unused_classes(
         has_posts: navigation.site.blog().is_some(),
     });
     // An override shows the icons that chapters name.
-    let names_icon = |word: &str| {
-        own.modules.values().any(|text| text.contains(word))
-            || (!site.overrides.is_empty() && has(word))
-    };
+    let names_icon =
+        |word: &str| own_words.contains(word) || (!site.overrides.is_empty() && has(word));
     UnusedClasses::of(has, &names_icon, &component_families(), &parts)
 }
 
@@ -98,13 +97,12 @@ fn has_word(
     not_found: Option<&Chapter>,
     navigation: &Navigation,
     site: &Site,
-    own: &OwnComponents,
+    own_words: &BTreeSet<String>,
 ) -> bool {
     navigation.style_words.contains(word)
         || not_found.is_some_and(|chapter| chapter.contains(word))
         || site.slots.values().any(|slot| slot.contains(word))
-        // A compiled component has the name of an element without its bracket.
-        || own.modules.values().any(|text| text.contains(word.trim_start_matches('<')))
+        || own_words.contains(without_bracket(word))
 }
 
 /// Returns the rules of elements in articles that only some books have.

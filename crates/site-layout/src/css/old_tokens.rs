@@ -55,8 +55,17 @@ pub fn with_new_names(css: &str) -> (String, Vec<Range<usize>>) {
 /// contains a text.
 pub fn read_names(has: impl Fn(&str) -> bool) -> Vec<&'static str> {
     let all = NAMES.into_iter();
-    all.filter(|name| has(&format!("var(--{name})")) || has(&format!("var(--{name},")))
+    all.filter(|name| reads(name).iter().any(|text| has(text)))
         .collect()
+}
+
+/// Returns every text for which [`read_names`] asks.
+pub fn read_words() -> impl Iterator<Item = String> {
+    NAMES.into_iter().flat_map(reads)
+}
+
+fn reads(name: &str) -> [String; 2] {
+    [format!("var(--{name})"), format!("var(--{name},")]
 }
 
 /// Returns rules that declare old names.
