@@ -70,6 +70,8 @@ pub(super) fn init(root: &Path, options: InitOptions) -> Result<()> {
         } else {
             drop(MDBook::init(root).with_config(titled(root)).build()?);
             add_comments(root)?;
+            let chapter = root.join("src/chapter_1.md");
+            write_text(&chapter, include_str!("chapter_1.md"))?;
         }
         tracing::info!("created a book in {}", root.display());
     }
