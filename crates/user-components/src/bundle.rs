@@ -163,6 +163,7 @@ fn options(input: &Input<'_>, engine: &Engine, collectors: &Collectors) -> Bundl
     let define = [
         ("process.env.NODE_ENV", "\"production\""),
         ("process.env", "{}"),
+        ("process.browser", "true"),
         ("global", "globalThis"),
     ];
     let define = define.map(|(name, value)| (name.to_owned(), value.to_owned()));

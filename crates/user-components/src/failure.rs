@@ -48,6 +48,9 @@ pub struct BrowserFailure {
     differs_on: Option<String>,
 }
 
+/// The start of the message about an attribute that differs.
+const ATTRIBUTE: &str = "attribute ";
+
 /// Returns the finding for an own component that failed in a browser; `None` if it is not one of
 /// these.
 pub fn browser_failure(own: &OwnComponents, failure: &BrowserFailure) -> Option<Diagnostic> {
@@ -68,10 +71,18 @@ pub fn browser_failure(own: &OwnComponents, failure: &BrowserFailure) -> Option<
         None => format!("the component `{}`", own.name_of(module)),
     };
     let (text, help) = match &failure.differs_on {
-        Some(page) => (
-            format!("{subject} shows other content in the browser than the page `{page}` had"),
-            "React renders the page again; read what differs in an effect, or write `client=\"only\"`",
-        ),
+        Some(page) => match failure.message.strip_prefix(ATTRIBUTE) {
+            Some(what) => (
+                format!(
+                    "{subject} gives {what} another value in the browser than the page `{page}` had"
+                ),
+                "React keeps the prerendered value; read what differs in an effect, or write `client=\"only\"`",
+            ),
+            None => (
+                format!("{subject} shows other content in the browser than the page `{page}` had"),
+                "React renders the page again; read what differs in an effect, or write `client=\"only\"`",
+            ),
+        },
         None => (
             format!("{subject} throws in the browser: {}", failure.message),
             "readers do not see it; correct the call, or check the value before it",

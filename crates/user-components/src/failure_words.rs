@@ -63,6 +63,14 @@ fn known(error: &str) -> (Option<Cow<'_, str>>, Option<&'static str>) {
         let help = "check the imports and exports of the components that it renders";
         return (Some(message.into()), Some(help));
     }
+    if react_number(error) == Some(65) {
+        let message = format!(
+            "it renders an element whose type is the text {}",
+            react_argument(error)
+        );
+        let help = "the import of a file is its address, not a component: write `<img src={…} />`";
+        return (Some(message.into()), Some(help));
+    }
     if react_number(error) == Some(31) {
         let message = format!("it renders an object as text: {}", react_argument(error));
         let help = "render the fields of the object, or text";
@@ -71,6 +79,13 @@ fn known(error: &str) -> (Option<Cow<'_, str>>, Option<&'static str>) {
     let missing = error.strip_suffix(" is not defined").unwrap_or_default();
     let missing = missing.rsplit(' ').next().unwrap_or_default();
     let missing = missing.trim_matches('\'');
+    if missing == "process" {
+        let help = "only `process.env.NODE_ENV` is known: write other values into the component";
+        return (
+            Some("`process` does not exist in browsers".into()),
+            Some(help),
+        );
+    }
     if let Some(name) = MISSING.split(' ').find(|name| *name == missing) {
         let message = format!("`{name}` {NOT_IN_BUILDS}");
         return (Some(message.into()), Some(HELP_FOR_BROWSERS));
@@ -147,6 +162,14 @@ mod tests {
                 "Error: `toLocaleString()` needs `Intl`, which does not exist while pages are built"
                     .to_owned(),
                 "`toLocaleString()` needs `Intl`, which does not exist while pages are built",
+            ),
+            (
+                minified("65; visit https://react.dev/errors/65?args[]=%2Fa.svg for"),
+                "it renders an element whose type is the text `/a.svg`",
+            ),
+            (
+                "process is not defined".to_owned(),
+                "`process` does not exist in browsers",
             ),
             ("boom\n    at x".to_owned(), "boom"),
         ] {

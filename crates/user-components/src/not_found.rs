@@ -15,6 +15,22 @@ const LISTED: usize = 8;
 /// The message and the remedy of a fault.
 type Words = (String, String);
 
+/// The starts of specifiers that only Docusaurus knows, and what takes their place.
+const OF_DOCUSAURUS: [(&str, &str); 3] = [
+    (
+        "@docusaurus/",
+        "`Link` and `useLocation` are in `react-router-dom`, and `usePage` in `@mdbook-react/theme`; addresses need no `useBaseUrl`",
+    ),
+    (
+        "@theme/",
+        "the parts of the shell are in `@mdbook-react/theme`; headings are plain elements",
+    ),
+    (
+        "@site/",
+        "write a path relative to this file, or the alias `\"@site/*\": [\"./*\"]` under `paths` in `tsconfig.json`",
+    ),
+];
+
 /// Returns why a file that imports `specifier` does not find it.
 pub(super) fn explain(
     fs: &BookFs,
@@ -49,8 +65,10 @@ pub(super) fn explain(
     let name = package_name(specifier);
     match folder_of(fs, importer, name) {
         Found::Nowhere => {
-            let help = "install the package beside book.toml".to_owned();
-            (format!("`{specifier}` cannot be found"), help)
+            let mut all = OF_DOCUSAURUS.iter();
+            let known = all.find(|(start, _)| specifier.starts_with(start));
+            let help = known.map_or("install the package beside book.toml", |(_, help)| help);
+            (format!("`{specifier}` cannot be found"), help.to_owned())
         }
         Found::Refused(reason) => {
             let message = format!("the package `{name}` must not be read: {reason}");

@@ -8,7 +8,7 @@ import { Content } from "./content.tsx";
 import { Override } from "./override.tsx";
 import { Own } from "./own.tsx";
 import { addOwn, type OwnModule, ownComponent, setFailedOverrides } from "./registry.ts";
-import { namedMismatch, reportFailure } from "./report-failure.ts";
+import { checks, namedMismatch, reportFailure } from "./report-failure.ts";
 import { shareModules } from "./shared.ts";
 
 adoptStyles();
@@ -28,6 +28,9 @@ const PATIENCE = 5000;
  * prerendered; a late one is shown when it arrives.
  */
 export async function loadModules(modules: readonly string[]): Promise<void> {
+  if (document.documentElement.dataset["dev"] !== undefined) {
+    checks.hydrated ??= (await import("../dev/differing-attributes.ts")).compareAttributes;
+  }
   await Promise.all(modules.filter((module) => !ownComponent(module)).map(loadModule));
 }
 

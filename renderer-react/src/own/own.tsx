@@ -2,10 +2,10 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 
 import { ErrorBoundary } from "../components/common/error-boundary.tsx";
-import { Nodes } from "../components/live/nodes.tsx";
+import { elementsOf } from "../components/live/nodes.tsx";
 import type { LiveComponent } from "../model.ts";
 import { useOwnComponent } from "./registry.ts";
-import { reportFailure } from "./report-failure.ts";
+import { checks, reportFailure } from "./report-failure.ts";
 import { withProbe } from "./probe.tsx";
 import { isPrerendering, OwnEnd, startOwn } from "./prerender-state.ts";
 
@@ -26,9 +26,13 @@ export function Own({ module, props, client, n, inline, children }: LiveComponen
   // If the module could not be loaded, React keeps the prerendered content.
   if (!Found) return <Wrapper key="prerendered" className="mr-own" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
   const failed = startOwn(String(n), module);
-  const content = <Found {...properties}>{children.length > 0 ? <Nodes nodes={children} /> : undefined}</Found>;
+  const elements = elementsOf(children);
+  const content = <Found {...properties}>{elements.length > 1 ? elements : elements[0]}</Found>;
+  const check = (element: Element | null) => {
+    if (element) checks.hydrated?.(element, module);
+  };
   return (
-    <Wrapper className="mr-own" data-own={n} data-client={failed ? "failed" : client}>
+    <Wrapper ref={check} className="mr-own" data-own={n} data-client={failed ? "failed" : client}>
       {isShown && !failed && (
         <ErrorBoundary resetKey={module} fallback={nothing} onError={(error) => reportFailure(error, module)}>
           {withProbe({ component: String(n), module }, content)}

@@ -23,6 +23,9 @@ export function reportFailure(error: unknown, module: string, differsOn?: string
   window.dispatchEvent(new Event("mdbook-react:failure"));
 }
 
+/** What `serve` does with the element of a component that was hydrated. */
+export const checks: { hydrated?: (root: Element, module: string) => void } = {};
+
 /** Names the component and the page where hydration found other content than was prerendered; the stack has the addresses of modules. */
 export function namedMismatch(cause: unknown, componentStack: string | null | undefined): Error | undefined {
   const modules = componentStack?.match(/own\/[^\s:?#)]+\.js/g);

@@ -36,7 +36,6 @@ const polyfills: Globals = {
   URLSearchParams: SearchParams,
   console: { debug: silent, error: silent, info: silent, log: silent, warn: silent },
   performance: { now: () => 0 },
-  process: { env: { NODE_ENV: "production" } },
   queueMicrotask: silent,
   setTimeout: silent,
   clearTimeout: silent,

@@ -81,6 +81,26 @@ test("an error of a component in the browser is shown with its place", async () 
   }
 });
 
+test("a component that hydrates with an attribute of another value is named with its page", async () => {
+  const book = mkdtempSync(join(tmpdir(), "own-served-"));
+  cpSync(BOOK, book, { recursive: true, filter: (path) => !path.includes(".mdbook-react") });
+  const file = join(book, "theme/components/Counter.tsx");
+  const differing = 'className={typeof document === "undefined" ? "先" : "后"}';
+  writeFileSync(file, readFileSync(file, "utf8").replace('className="counter"', differing));
+  const { origin, end } = await serveBook(PROGRAM, book);
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${origin}/`);
+    const message = "the component `Counter` gives `class` of `<button>` another value in the browser than the page `/` had [O007]";
+    await page.getByRole("alert").getByText(message, { exact: true }).waitFor();
+  } finally {
+    await browser.close();
+    await end();
+    rmSync(book, { recursive: true });
+  }
+});
+
 test("a component that hydrates with other content is named with its page", async () => {
   const book = mkdtempSync(join(tmpdir(), "own-served-"));
   cpSync(BOOK, book, { recursive: true, filter: (path) => !path.includes(".mdbook-react") });

@@ -166,7 +166,7 @@ for (const [name, [packages]] of chosen) {
     continue;
   }
   const { requests, bytes, hydration, policy: refused, others, isEmpty } = await measure(browser, served.origin, name);
-  for (const line of [...others, ...(refused > 0 ? [`the policy refuses ${refused} of its styles`] : [])]) {
+  for (const line of [...others, ...(refused > 0 ? [`the policy refuses ${refused} of its styles and requests`] : [])]) {
     console.log(`${name}: ${line.split("\n")[0]}`);
   }
   const result = others.length > 0 ? "fails" : isEmpty ? "empty" : finding?.includes("O003") ? "browsers" : "works";

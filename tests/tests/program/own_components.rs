@@ -247,6 +247,19 @@ fn names_and_properties_reach_only_exports_of_the_owner() {
 }
 
 #[test]
+fn children_have_an_element_for_each_block() {
+    let text = "import { Children } from 'react';\nexport default ({ children }) => <i>{Children.toArray(children)[1]}</i>;\n";
+    let page = "<Second>\n\n一\n\n**二**\n\n三\n\n</Second>";
+    let (is_good, said, folder) = build(page, &[("theme/components/Second.jsx", text)]);
+    assert!(is_good, "{said}");
+    let html = std::fs::read_to_string(folder.path().join("book/a/index.html")).expect("a page");
+    assert!(
+        html.contains("<i><p data-s=\"1\"><strong>二</strong></p></i>"),
+        "{html}"
+    );
+}
+
+#[test]
 fn an_edited_component_changes_the_pages_that_use_it() {
     let (_, _, folder) = build(
         "<Good name=\"一\" />",

@@ -258,6 +258,10 @@ fn imports_of_installed_packages_say_what_is_missing() {
             "the package `b` is installed, and the file that its `package.json` names cannot be found",
         ),
         (
+            "import a from '@docusaurus/Link';",
+            "`@docusaurus/Link` cannot be found (help: `Link` and `useLocation` are in `react-router-dom`",
+        ),
+        (
             "import a from '@c/d/e';",
             "`@c/d/e` cannot be found (help: install the package beside book.toml)",
         ),

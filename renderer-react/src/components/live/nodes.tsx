@@ -13,8 +13,12 @@ export function htmlProps({ n, html }: Html) {
 const VOID = new Set(["br", "hr", "img", "input", "wbr", "source", "track", "col"]);
 
 export function Nodes({ nodes }: { nodes: readonly Node[] }) {
-  return nodes.map((node, index) => <OneNode key={nodeKeys.get(node) ?? index} node={node} />);
+  return elementsOf(nodes);
 }
+
+/** Returns an element for each node. */
+export const elementsOf = (nodes: readonly Node[]) =>
+  nodes.map((node, index) => <OneNode key={nodeKeys.get(node) ?? index} node={node} />);
 
 function OneNode({ node }: { node: Node }) {
   switch (node.type) {
