@@ -22,7 +22,9 @@ impl FullMdx {
         _: &Path,
         _: &BookFiles,
         _: &Path,
+        _: Option<&Path>,
         _: &Options,
+        _: Option<&Options>,
     ) -> (Option<Self>, Vec<PathBuf>) {
         (None, Vec::new())
     }
