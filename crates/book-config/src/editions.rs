@@ -65,7 +65,7 @@ pub struct LanguageConfig {
     pub source: Option<String>,
     /// The treatment of chapters without a translation.
     pub untranslated: Untranslated,
-    /// Titles that occur only in the table of contents: part titles and drafts.
+    /// Titles that occur only in the table of contents: part titles and drafts. Also labels of versions.
     pub titles: BTreeMap<String, String>,
     /// Texts of the interface that replace the built-in ones in this language.
     pub strings: BTreeMap<String, String>,

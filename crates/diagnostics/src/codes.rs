@@ -138,7 +138,7 @@ codes! {
     UNUSED_FILE "P001" "A Markdown file without a page."
     LARGE_PAGE "P002" "A page that is too large for its text."
     UNKNOWN_AUTHOR "P003" "An author of a post whom the file of the authors does not have."
-    BROKEN_AUTHORS "P004" "A file of authors that cannot be read."
+    BROKEN_AUTHORS "P004" "A file of authors or tags that cannot be read."
     FEEDS_WITHOUT_ADDRESS "P005" "Feeds without the address of the site."
     NOT_EXPANDED "S001" "An include that was not expanded."
     UNKNOWN_PART "S002" "An include of a part that does not exist."

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::{front_matter::FrontMatter, post::Post, tag_slug::tag_path};
+use crate::{front_matter::FrontMatter, post::Post};
 
 /// A page that is built.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -36,6 +36,8 @@ pub struct Doc {
     pub front: Arc<FrontMatter>,
     /// The first sentence of its text.
     pub excerpt: Option<String>,
+    /// The labels of its tags, with the routes of their lists.
+    pub tags: Vec<(String, String)>,
 }
 
 impl Doc {
@@ -51,13 +53,6 @@ impl Doc {
     pub fn summary(&self) -> Option<&str> {
         let own = self.front.description.as_deref();
         own.or(self.excerpt.as_deref())
-    }
-
-    /// Returns the page's tags with the routes of their lists.
-    pub fn tags(&self) -> impl Iterator<Item = (&str, String)> {
-        let list = self.tag_list();
-        let tags = self.front.tags.iter();
-        tags.map(move |tag| (tag.as_str(), tag_path(&list, tag)))
     }
 
     /// Returns the route of the list of all tags; the tags of posts have a separate list.

@@ -7,7 +7,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::{front_matter::FrontMatter, post::Blog};
+use crate::{front_matter::FrontMatter, post::Blog, tag::KnownTags};
 
 /// The metadata of a chapter's file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,6 +99,8 @@ pub struct Options {
     pub mdx: MdxChapters,
     /// The blog, if the book has one.
     pub blog: Option<Blog>,
+    /// The tags that files describe, by the route of the list of all tags.
+    pub tags: BTreeMap<String, KnownTags>,
 }
 
 impl Options {
@@ -134,6 +136,13 @@ impl Options {
     #[must_use]
     pub fn with_blog(mut self, blog: Option<Blog>) -> Self {
         self.blog = blog;
+        self
+    }
+
+    /// Sets the described tags.
+    #[must_use]
+    pub fn with_tags(mut self, tags: BTreeMap<String, KnownTags>) -> Self {
+        self.tags = tags;
         self
     }
 

@@ -62,7 +62,7 @@ pub use sidebar::{
 };
 pub use site::Site;
 pub use summary::{Numbering, Summary, SummaryItem};
-pub use tag::Tag;
+pub use tag::{KnownTag, KnownTags, Tag};
 pub use tag_slug::tag_slug;
 
 #[doc = include_str!("../README.md")]

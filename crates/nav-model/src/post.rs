@@ -18,7 +18,7 @@ pub struct Blog {
     pub sidebar_title: String,
     /// The number of posts in that list; 0 for no list.
     pub sidebar_posts: usize,
-    /// The number of posts on each page of the list.
+    /// The number of posts on each page of a list.
     pub posts_per_page: usize,
     /// The keys of authors that have a page.
     pub author_pages: Vec<String>,
@@ -58,11 +58,11 @@ impl Blog {
         self
     }
 
-    /// Returns the route of a page of the list, counted from 1.
-    pub fn page(blog: &str, number: usize) -> String {
+    /// Returns the route of a page of a list, counted from 1.
+    pub fn page(list: &str, number: usize) -> String {
         match number {
-            1 => blog.to_owned(),
-            _ => format!("{blog}/page/{number}"),
+            1 => list.to_owned(),
+            _ => format!("{list}/page/{number}"),
         }
     }
 

@@ -110,11 +110,7 @@ impl Site {
 
     /// Returns whether the blog has a screen of its own at this route, lists of tags included.
     pub fn is_blog_screen(&self, path: &str) -> bool {
-        let mut tags = self.tags.iter();
-        let of_tags = |tag: &Tag| tag.path == path || tag.list == path;
-        let blog = self.blog.as_deref();
-        let is_below = blog.is_some_and(|blog| path.starts_with(blog));
-        is_below && (self.blog_screens.contains(path) || tags.any(of_tags))
+        self.blog_screens.contains(path)
     }
 
     /// Returns the posts, drafts and unlisted ones excepted, from the newest to the oldest.

@@ -1,9 +1,4 @@
-//! Turns tags into routes.
-
-/// Returns the route of a tag's list, below the list of all tags.
-pub(crate) fn tag_path(list: &str, label: &str) -> String {
-    format!("{list}/{}", tag_slug(label))
-}
+//! Turns tags into parts of routes.
 
 /// Returns the last part of a tag's route: lower-case words joined by hyphens, as lodash's
 /// `kebabCase` does for Docusaurus.

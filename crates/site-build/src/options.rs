@@ -86,6 +86,8 @@ pub struct KnownValues {
 pub struct EditionValues {
     /// The links between the editions.
     pub(crate) links: Option<EditionLinks>,
+    /// The source folder of the original of a translation, before the links are known.
+    pub(crate) original: Option<PathBuf>,
     /// The highlighted code that they share.
     pub(crate) shared_code: Option<Arc<SharedCode>>,
     /// The cached record of the whole site, if unchanged inputs can be recognized without reading

@@ -25,8 +25,10 @@ pub enum Screen {
     Tag {
         /// The tag as its first author wrote it.
         label: String,
-        /// The path of the list of all tags, without base path.
-        list: String,
+        /// A sentence about the tag.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        description: Option<String>,
         /// The pages, sorted by title.
         cards: Vec<Card>,
     },

@@ -1089,9 +1089,9 @@ tags: Array<TagCount>, } | { "kind": "tag",
  */
 label: string, 
 /**
- * The path of the list of all tags, without base path.
+ * A sentence about the tag.
  */
-list: string, 
+description?: string, 
 /**
  * The pages, sorted by title.
  */

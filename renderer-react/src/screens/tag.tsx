@@ -7,7 +7,7 @@ import { useSite } from "../runtime/context/site.ts";
 import { counted } from "../runtime/text/strings.ts";
 import type { ScreenProps } from "./registry.ts";
 
-export default function TagScreen({ screen: { label, list, cards } }: ScreenProps<"tag">) {
+export default function TagScreen({ screen: { label, description, cards } }: ScreenProps<"tag">) {
   const { pluralForms, strings } = useSite();
   const { seeAllTags, tagTitle } = strings;
   return (
@@ -16,8 +16,13 @@ export default function TagScreen({ screen: { label, list, cards } }: ScreenProp
         <h1>
           <Label text={counted(tagTitle, cards.length, pluralForms, { tag: label })} />
         </h1>
+        {description && (
+          <p>
+            <Label text={description} />
+          </p>
+        )}
         <p>
-          <Link to={addressOf(list)}>{seeAllTags}</Link>
+          <Link to={addressOf("/tags")}>{seeAllTags}</Link>
         </p>
       </header>
       <DocCardList cards={cards} />

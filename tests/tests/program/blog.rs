@@ -23,6 +23,11 @@ fn book(files: &[(&str, &str)]) -> BookTest {
 const ONE: &str = "---\ntitle: One\nauthors: [ada, { name: Eve }]\ntags: [news]\ndescription: The first.\nimage: ./one.png\n---\n\nStart of one.[^a]\n\n## Part\n\n<!-- truncate -->\n\nRest of one, [start](../index.md).\n\n[^a]: A note.\n";
 
 fn posts() -> BookTest {
+    posts_by(2)
+}
+
+/// A book with posts, of which each page of a list has `per_page`.
+fn posts_by(per_page: u32) -> BookTest {
     book(&[
         ("2026-01-02-one.md", ONE),
         ("2026-01-03-two.mdx", "---\nauthors: ada\n---\n\n# Two\n\nStart of two.\n\n{/* truncate */}\n\nRest of two.\n"),
@@ -31,7 +36,7 @@ fn posts() -> BookTest {
         ("2026-01-05-hidden.md", "---\nunlisted: true\n---\n\n# Hidden\n"),
         ("_part.md", "A part."),
     ])
-    .react("site-url = \"https://h.example\"\nblog = { posts-per-page = 2 }")
+    .react(&format!("site-url = \"https://h.example\"\nblog = {{ posts-per-page = {per_page} }}"))
 }
 
 #[test]
@@ -130,6 +135,46 @@ fn tags_and_authors_have_lists_of_their_own() {
 }
 
 #[test]
+fn long_lists_have_several_pages_and_described_tags() {
+    let site = posts_by(1)
+        .file(
+            "src/blog/tags.yml",
+            "news:\n  label: News & views\n  permalink: /new\n  description: All of it.\nother:\n",
+        )
+        .file(
+            "src/tags.yml",
+            "base:\n  label: Basics\n  description: To begin.\n",
+        )
+        .chapter("More", "more.md", "---\ntags: [base]\n---\n\n# More\n")
+        .build();
+    let one = site.page("/blog/2026/01/02/one");
+    assert_eq!(text_of(&one, "a[href='/blog/tags/new']"), "News & views");
+    let tag = site.page("/blog/tags/new");
+    assert_eq!(text_of(&tag, "h1"), "2 pages tagged “News & views”");
+    assert_eq!(text_of(&tag, "article p"), "All of it.");
+    assert_eq!(select(&tag, ".mr-doc-card").len(), 1);
+    for (list, older) in [
+        ("/blog/tags/new", "/blog/three"),
+        ("/blog/authors/ada", "/blog/2026/01/02/one"),
+    ] {
+        let second = site.page(&format!("{list}/page/2"));
+        let cards = select(&second, ".mr-doc-card").attributes("href");
+        assert_eq!(cards, [older]);
+        let newer = select(&second, ".mr-pagination a").attributes("href");
+        assert_eq!(newer, [list]);
+    }
+    let all = site.page("/blog/tags");
+    assert_eq!(
+        select(&all, ".mr-tag").attributes("href"),
+        ["/blog/tags/new"]
+    );
+    let chapters = site.page("/tags/base");
+    assert!(text_of(&chapters, "main").contains("To begin."));
+    assert_eq!(text_of(&site.page("/tags"), ".mr-tag"), "Basics1");
+    assert!(!site.files().keys().any(|path| path.contains("tags.yml")));
+}
+
+#[test]
 fn faults_of_posts_are_findings() {
     for (path, text, finding) in [
         ("a.md", "# A\n", "N018"),
@@ -161,6 +206,7 @@ fn faults_of_posts_are_findings() {
         ),
         ("2026-01-02-a.md", "# A\n", "P005"),
         ("authors.yml", "ada: [\n", "P004"),
+        ("tags.yml", "news: [\n", "P004"),
     ] {
         let book = book(&[("2026-01-01-x.md", "# X\n"), (path, text)]);
         let run = book.run();
@@ -197,6 +243,11 @@ fn a_translation_has_the_posts_of_its_original() {
     assert_eq!(select(&two, "article[lang='en']").len(), 1);
     let list = site.page("/zh-CN/blog");
     assert_eq!(text_of(&list, "h1"), "博客");
+    for path in ["/blog", "/blog/archive", "/blog/tags/news", "/blog/authors"] {
+        let here = site.page(path);
+        let there = format!("nav a[href='/zh-CN{path}']");
+        assert!(!select(&here, &there).is_empty(), "{path}");
+    }
     assert!(text_of(&list, "article").contains("Start of two."));
     assert!(
         site.text("zh-CN/blog/rss.xml")

@@ -43,7 +43,7 @@ pub fn build(summary: &Summary, pages: &[PageMeta], options: &Options) -> (Site,
         add_recent(&mut site, blog);
     }
     place(&mut site, &mut found);
-    site.tags = tag::collect(&mut site.docs, &mut found);
+    site.tags = tag::collect(&mut site.docs, &options.tags, &mut found);
     if let Some(blog) = blog {
         add_screens(&mut site, blog);
     }

@@ -138,6 +138,7 @@ impl<'a> Pages<'a> {
             post,
             front,
             excerpt: meta.and_then(|meta| meta.excerpt.clone()),
+            tags: Vec::new(),
         });
     }
 

@@ -6,8 +6,9 @@ use foldhash::HashMap;
 
 use super::{place::neighbour, sidebar_items::link};
 use crate::{
+    address::program_pages::TAGS,
     diagnostic::{Code, Diagnostic},
-    doc::Crumb,
+    doc::{Crumb, Doc},
     front_matter::Setting,
     input::PageMeta,
     post::{Blog, Post, named},
@@ -137,20 +138,29 @@ pub(crate) fn add_recent(site: &mut Site, blog: &Blog) {
 
 /// Adds the routes of the blog's lists, except those that a page has.
 pub(crate) fn add_screens(site: &mut Site, blog: &Blog) {
-    let posts = site.posts().count();
-    let Some(path) = site.blog.clone().filter(|_| posts > 0) else {
+    let posts: Vec<_> = site.posts().collect();
+    let Some(path) = site.blog.clone().filter(|_| !posts.is_empty()) else {
         return;
     };
-    let pages = posts.div_ceil(blog.posts_per_page);
-    let mut all: BTreeSet<_> = (1..=pages)
-        .map(|number| Blog::page(&path, number))
-        .collect();
-    all.insert(format!("{path}/archive"));
+    let mut all = BTreeSet::from([format!("{path}/archive")]);
     if !blog.author_pages.is_empty() {
         all.insert(format!("{path}/authors"));
     }
-    let authors = blog.author_pages.iter();
-    all.extend(authors.map(|key| Blog::author_page(&path, key)));
+    let authors = blog.author_pages.iter().map(|key| {
+        let is_by = |post: &&&Doc| post.front.authors.iter().any(|it| it.key == *key);
+        (
+            Blog::author_page(&path, key),
+            posts.iter().filter(is_by).count(),
+        )
+    });
+    let tags = site.tags.iter().filter(|tag| tag.list != TAGS);
+    all.extend(tags.clone().map(|tag| tag.list.clone()));
+    let tags = tags.map(|tag| (tag.path.clone(), tag.docs.len()));
+    let lists = authors.chain(tags).chain([(path.clone(), posts.len())]);
+    for (list, count) in lists {
+        let pages = 1..=count.div_ceil(blog.posts_per_page).max(1);
+        all.extend(pages.map(|number| Blog::page(&list, number)));
+    }
     all.retain(|path| site.at(path).is_none());
     site.blog_screens = all;
 }

@@ -51,15 +51,7 @@ impl PostAuthor {
     /// The reason, with its line from 1, if the text is not YAML of this form.
     #[cfg(feature = "yaml")]
     pub fn all_from_yaml(yaml: &str) -> Result<BTreeMap<String, Self>, (Option<usize>, String)> {
-        if yaml.trim().is_empty() {
-            return Ok(BTreeMap::new());
-        }
-        let read: Result<BTreeMap<String, Self>, _> = serde_saphyr::from_str(yaml);
-        let mut all = read.map_err(|error| {
-            let line = error.location().map(|place| place.line());
-            let (reason, _) = super::yaml_error::reword(&error);
-            (line.and_then(|line| usize::try_from(line).ok()), reason)
-        })?;
+        let mut all = super::yaml_error::keyed::<Self>(yaml)?;
         for (key, author) in &mut all {
             author.key.clone_from(key);
         }

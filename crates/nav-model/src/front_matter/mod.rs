@@ -9,7 +9,7 @@ pub(crate) mod date;
 #[cfg(feature = "yaml")]
 pub(crate) mod yaml;
 #[cfg(feature = "yaml")]
-mod yaml_error;
+pub(crate) mod yaml_error;
 #[cfg(feature = "yaml")]
 mod yaml_faults;
 #[cfg(feature = "yaml")]

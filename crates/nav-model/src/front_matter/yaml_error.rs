@@ -2,7 +2,29 @@
 //!
 //! The library's messages name its own types and options, and repeat the position.
 
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+
 use crate::nearest;
+
+/// Reads a file of values by their keys.
+///
+/// # Errors
+///
+/// The reason, with its line from 1, if the text is not YAML of this form.
+pub(crate) fn keyed<T: DeserializeOwned>(
+    yaml: &str,
+) -> Result<BTreeMap<String, T>, (Option<usize>, String)> {
+    if yaml.trim().is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    serde_saphyr::from_str(yaml).map_err(|error| {
+        let line = error.location().map(|place| place.line());
+        let line = line.and_then(|line| usize::try_from(line).ok());
+        (line, reword(&error).0)
+    })
+}
 
 /// The beginning of a library message, its replacement and the remedy.
 const REWORDINGS: [(&str, &str, &str); 15] = [

@@ -48,6 +48,8 @@ fn posts_are_placed_from_the_newest_to_the_oldest() {
         "/blog/authors",
         "/blog/authors/ada",
         "/blog/page/2",
+        "/blog/tags",
+        "/blog/tags/x",
     ];
     assert_eq!(screens, expected);
 }

@@ -35,6 +35,12 @@ fn unlisted_page_drops_tags_without_list() {
         page("b.md", "tags: [shared, secret]\nunlisted: true"),
     ];
     let (site, _) = build(&summary, &pages, &Options::default());
-    let tags: Vec<_> = site.doc("b").unwrap().tags().map(|(tag, _)| tag).collect();
+    let tags: Vec<_> = site
+        .doc("b")
+        .unwrap()
+        .tags
+        .iter()
+        .map(|(tag, _)| tag)
+        .collect();
     assert_eq!(tags, ["shared"]);
 }

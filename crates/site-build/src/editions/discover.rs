@@ -145,13 +145,13 @@ impl EditionLoader<'_> {
             Ok(loaded) => loaded,
             Err(faults) => return Ok(Err(faults)),
         };
-        let (pages, files) = page_addresses(
-            &loaded.context,
-            &own_options(plan, &self.context.root, self.options),
-        )?;
         let folder = loaded.context.source_dir();
         let original = self.editions.original_context(plan, self.context);
         let original = original.source_dir();
+        let mut options = own_options(plan, &self.context.root, self.options);
+        let is_translation = plan.name.language.is_some();
+        options.edition.original = is_translation.then(|| original.clone());
+        let (pages, files) = page_addresses(&loaded.context, &options)?;
         let (outdated, unknown) = (self.histories).newer_than(&original, plan, &folder, &pages);
         let facts = EditionFacts {
             outdated,
@@ -224,6 +224,7 @@ fn book_info(context: &RenderContext, config: &Config) -> EditionInfo {
         addresses: Addresses::new(&config.base_path, config.site_url.as_deref())
             .with_form(config.addresses),
         source: context.source_dir(),
+        titles: BTreeMap::new(),
         catalogue: None,
         is_hidden: config.noindex,
         renamed: BTreeMap::new(),
@@ -254,6 +255,7 @@ fn edition_info(
         is_right_to_left: is_right_to_left(&plan.book.book),
         addresses: Addresses::new(&base, config.site_url.as_deref()).with_form(config.addresses),
         source: plan.root.join(&plan.book.book.src),
+        titles: plan.titles.clone(),
         catalogue,
         is_hidden: config.noindex || version.is_some(),
         untranslated: facts.untranslated,

@@ -77,7 +77,7 @@ fn unused_classes(
     site: &Site,
 ) -> UnusedClasses {
     let docs = navigation.site.docs();
-    let has_tags = docs.iter().any(|doc| doc.tags().next().is_some());
+    let has_tags = docs.iter().any(|doc| !doc.tags.is_empty());
     let parts = style_parts::parts(&Facts {
         config: &inputs.config,
         site,

@@ -85,7 +85,8 @@ pub(crate) fn navigation(
             Format::Mdx => MdxChapters::All,
             Format::Md => MdxChapters::None,
         })
-        .with_blog(content.blog.for_navigation(config));
+        .with_blog(content.blog.for_navigation(config))
+        .with_tags(content.blog.tags.clone());
     let (site, found) = nav_model::build(&content.summary, &metas, &options);
     let is_of_book = |found: &nav_model::Diagnostic| {
         let from = found.key.as_deref().unwrap_or_default();

@@ -92,7 +92,16 @@ pub(crate) fn page_addresses(
                 is_own: true,
                 translated_from: None,
             });
-            let pages = docs.filter_map(address).chain(own_pages);
+            // A list has no file, and the same path in each edition.
+            let lists = navigation.site.blog_screens().map(|path| PageAddress {
+                file: path.to_owned(),
+                source: path.to_owned(),
+                path: path.to_owned(),
+                is_listed: true,
+                is_own: true,
+                translated_from: None,
+            });
+            let pages = docs.filter_map(address).chain(own_pages).chain(lists);
             Ok((pages.collect(), files.collect()))
         })
     })?;

@@ -90,7 +90,7 @@ impl PageJob<'_> {
             last_updated: last_updated
                 .filter(|_| config.last_updated || front.last_update.is_some()),
             edit_url: edit_url(config.edit_url.as_deref(), doc, chapter),
-            tags: doc.tags().map(tag).collect(),
+            tags: doc.tags.iter().map(tag).collect(),
             markdown,
             class_name: classes(front.class.as_deref()),
             is_home: front.layout == Layout::Home,
@@ -159,10 +159,10 @@ fn link(neighbour: &nav_model::Neighbour, name: Option<&str>) -> PageLink {
     }
 }
 
-fn tag((label, path): (&str, String)) -> TagLink {
+fn tag((label, path): &(String, String)) -> TagLink {
     TagLink {
-        label: label.to_owned(),
-        path,
+        label: label.clone(),
+        path: path.clone(),
     }
 }
 

@@ -77,7 +77,7 @@ impl<'a> PageKeys<'a> {
         key.add_key(&self.frame.key);
         key.add_key(chapter.key());
         // The key of the chapter covers the front matter; the navigation changes these two fields.
-        let front = (&doc.front.sidebar_class_name, &doc.front.tags);
+        let front = (&doc.front.sidebar_class_name, &doc.tags);
         let texts = (&doc.id, &doc.source, &doc.path, &doc.title, &doc.label);
         let place = (&doc.sidebar, &doc.breadcrumbs, &doc.previous, &doc.next);
         key.add_hashed(&(front, texts, place));

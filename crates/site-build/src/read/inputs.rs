@@ -164,9 +164,10 @@ pub(crate) fn read(
     assets.remove_sources(chapters.all.iter().map(|chapter| chapter.file.as_str()));
     let language = settings.language.as_deref().unwrap_or("en");
     let original = editions.and_then(EditionLinks::original_source);
+    let original = original.or(options.edition.original.as_deref());
     let folders = [Some(source_folder.as_path()), original];
     let (blog, found) = Blog::read(chapters.posts, &config, language, files, folders);
-    assets.remove_sources(blog.authors_file.as_deref());
+    assets.remove_sources(blog.files.iter().map(String::as_str));
     diagnostics.extend(found);
     let sources = chapters.all.iter().chain(&not_found);
     diagnostics.extend(backups(&assets, &sources));

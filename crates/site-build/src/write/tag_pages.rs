@@ -1,43 +1,29 @@
 //! Lists the pages of tags.
 
-use std::collections::BTreeMap;
-
+use nav_model::TAGS;
 use site_model::{Card, Screen, TagCount};
 
-/// Returns path and screen of each list of tags and of each tag, except if a page of the book has the path.
+/// Returns path and screen of the list of all tags of chapters, and of the list of each tag, except if a
+/// page of the book has the path. The lists of the blog are pages.
 pub(crate) fn tag_pages(nav: &nav_model::Site) -> Vec<(String, Screen)> {
-    let tags = nav.tags();
-    if tags.is_empty() {
-        return Vec::new();
-    }
+    let tags = nav.tags().iter().filter(|tag| tag.list == TAGS);
     let count = |tag: &nav_model::Tag| TagCount {
         label: tag.label.clone(),
         path: tag.path.clone(),
         count: u32::try_from(tag.docs.len()).unwrap_or(u32::MAX),
     };
-    let mut lists: BTreeMap<&str, Vec<TagCount>> = BTreeMap::new();
-    for tag in tags {
-        lists.entry(&tag.list).or_default().push(count(tag));
-    }
-    let lists = lists.into_iter();
-    let lists = lists.map(|(path, tags)| (path.to_owned(), Screen::Tags { tags }));
-    let each = tags.iter().map(|tag| {
-        let cards = tag
-            .docs
-            .iter()
-            .filter_map(|id| nav.doc(id))
-            .map(card)
-            .collect();
-        (
-            tag.path.clone(),
-            Screen::Tag {
-                label: tag.label.clone(),
-                list: tag.list.clone(),
-                cards,
-            },
-        )
+    let counts: Vec<_> = tags.clone().map(count).collect();
+    let list = (!counts.is_empty()).then(|| (TAGS.to_owned(), Screen::Tags { tags: counts }));
+    let each = tags.map(|tag| {
+        let docs = tag.docs.iter().filter_map(|id| nav.doc(id));
+        let screen = Screen::Tag {
+            label: tag.label.clone(),
+            description: tag.description.clone(),
+            cards: docs.map(card).collect(),
+        };
+        (tag.path.clone(), screen)
     });
-    let screens = lists.chain(each);
+    let screens = list.into_iter().chain(each);
     screens.filter(|(path, _)| nav.at(path).is_none()).collect()
 }
 

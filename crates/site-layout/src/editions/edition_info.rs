@@ -24,7 +24,8 @@ pub struct PageAddress {
     pub path: String,
     /// Whether lists and search engines include it.
     pub is_listed: bool,
-    /// Whether it is a page of `theme/pages`, whose file is relative to the root of the book.
+    /// Whether it is not a chapter: a page of `theme/pages`, whose file is relative to the root of the book,
+    /// or a list, whose file is its path.
     pub is_own: bool,
     /// The commit of the source that the page was translated from, and the place of its name.
     pub translated_from: Option<(String, Place)>,
@@ -47,6 +48,8 @@ pub struct EditionInfo {
     pub addresses: Addresses,
     /// The folder of its chapters.
     pub source: PathBuf,
+    /// The translations of titles, also of the labels of versions.
+    pub titles: BTreeMap<String, String>,
     /// The catalogue that translates it.
     pub catalogue: Option<PathBuf>,
     /// The files of chapters that mdBook renames, such as `README.md`, by the paths in `pages`.

@@ -179,6 +179,11 @@ impl EditionLinks {
     /// here.
     pub(crate) fn version_infos(&self) -> Vec<VersionInfo> {
         let mut all = self.versions.to_vec();
+        for info in &mut all {
+            if let Some(label) = self.current().titles.get(&info.label) {
+                info.label.clone_from(label);
+            }
+        }
         for one in self.written_versions() {
             if let Some(info) = all.iter_mut().find(|info| info.name == one.version) {
                 info.path.clone_from(&one.addresses.base);

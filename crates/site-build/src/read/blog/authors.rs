@@ -5,11 +5,13 @@ use std::{collections::BTreeMap, path::Path};
 
 use book_files::BookFiles;
 use book_source::chapters::chapter::Chapter;
-use diagnostics::{Diagnostic, Place, Severity, codes, suggestion};
+use diagnostics::{Diagnostic, Severity, codes, suggestion};
 use nav_model::{Blog, Doc, PostAuthor, Site, join};
 use safe_html::{is_allowed_address, is_allowed_image_address, is_full_address};
 use site_layout::{address::Addresses, assets::Assets};
 use site_model::Author;
+
+use super::keyed_file::{Kind, place};
 
 /// The authors in the file of all authors, by their keys.
 #[derive(Debug, Default)]
@@ -28,30 +30,21 @@ impl Authors {
         files: &BookFiles,
         folders: [Option<&Path>; 2],
     ) -> (Self, Vec<Diagnostic>) {
-        let paths = folders
-            .into_iter()
-            .flatten()
-            .map(|folder| folder.join(file));
-        let mut existing = paths.filter(|path| files.is_present(path));
-        let Some(path) = existing.next() else {
-            return (Self::default(), Vec::new());
+        const KIND: Kind<BTreeMap<String, PostAuthor>> = Kind {
+            what: "authors",
+            form: "key: { name: Name }",
+            parse: PostAuthor::all_from_yaml,
         };
-        let shown = diagnostics::paths::shown(&path, files.root());
-        let broken = |text: &str, line: Option<usize>, reason: &str| {
-            let message = format!("the file of the authors cannot be read: {reason}");
-            let one = Diagnostic::new(codes::BROKEN_AUTHORS, Severity::Error, message);
-            one.at(place(&shown, text, line.unwrap_or(1)))
-                .help("write `key: { name: Name }` for each author")
-        };
-        let text = match files.read_text(&path) {
-            Ok(text) => text,
-            Err(error) => return (Self::default(), vec![broken("", None, &error.to_string())]),
-        };
-        match PostAuthor::all_from_yaml(&text) {
-            Err((line, reason)) => (Self::default(), vec![broken(&text, line, &reason)]),
-            Ok(all) => {
-                let (file, shown) = (file.to_owned(), (shown, text));
-                (Self { all, file, shown }, Vec::new())
+        match KIND.read(file, files, folders) {
+            Err(found) => (Self::default(), vec![*found]),
+            Ok(None) => (Self::default(), Vec::new()),
+            Ok(Some(read)) => {
+                let all = Self {
+                    all: read.values,
+                    file: file.to_owned(),
+                    shown: (read.shown, read.text),
+                };
+                (all, Vec::new())
             }
         }
     }
@@ -234,12 +227,4 @@ fn addresses(author: &PostAuthor, file: &str, assets: &Assets) -> Vec<Diagnostic
         );
     }
     found
-}
-
-/// Returns the place of a line, counted from 1.
-fn place(file: &str, text: &str, line: usize) -> Place {
-    let before = text.split_inclusive('\n').take(line.saturating_sub(1));
-    let start: usize = before.map(str::len).sum();
-    let length = text[start..].lines().next().map_or(0, str::len);
-    Place::new(file, text, start..start + length)
 }

@@ -1,17 +1,25 @@
-//! The posts of a book and their authors, before any page is built.
+//! The posts of a book, their authors and all described tags, before any page is built.
 
 mod authors;
+mod keyed_file;
 
-use std::{collections::BTreeSet, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 use book_config::{Config, WrittenKey};
 use book_files::BookFiles;
 use book_source::chapters::chapter::Chapter;
 use diagnostics::{Diagnostic, Severity, codes};
-use nav_model::Site;
+use nav_model::{KnownTag, KnownTags, Site, TAGS};
 use site_layout::{assets::Assets, text::strings};
 
 pub(crate) use self::authors::Authors;
+use self::keyed_file::Kind;
+
+/// The file of the tags, in the source folder and in the folder of the blog.
+const TAGS_FILE: &str = "tags.yml";
 
 /// The blog of a book; empty for a book without posts.
 #[derive(Debug, Default)]
@@ -19,14 +27,16 @@ pub(crate) struct Blog {
     /// The paths of the chapters that are posts.
     pub(crate) posts: BTreeSet<String>,
     pub(crate) authors: Authors,
-    /// The path of the file of the authors, relative to the source folder.
-    pub(crate) authors_file: Option<String>,
+    /// The described tags, by the route of the list of all tags.
+    pub(crate) tags: BTreeMap<String, KnownTags>,
+    /// The paths of the files of the authors and of tags, relative to the source folder.
+    pub(crate) files: Vec<String>,
     pub(crate) title: String,
     sidebar_title: String,
 }
 
 impl Blog {
-    /// Reads the authors of posts. `folders` are the source folder and the source folder of the original;
+    /// Reads the tags and the authors. `folders` are the source folder and the source folder of the original;
     /// the first file is used.
     pub(crate) fn read(
         posts: BTreeSet<String>,
@@ -35,10 +45,13 @@ impl Blog {
         files: &BookFiles,
         folders: [Option<&Path>; 2],
     ) -> (Self, Vec<Diagnostic>) {
+        let mut all = Self::default();
+        let mut found = Vec::from_iter(all.add_tags("", files, folders));
         if posts.is_empty() {
-            return (Self::default(), Vec::new());
+            return (all, found);
         }
         let blog = &config.blog;
+        found.extend(all.add_tags(&blog.folder, files, folders));
         // The frame reports the findings about these texts.
         let texts = strings::strings(language, &config.strings, |_| WrittenKey::default());
         let texts = texts.map(|texts| texts.strings).ok();
@@ -46,18 +59,50 @@ impl Blog {
             own.as_ref().or(text).cloned().unwrap_or_default()
         };
         let file = format!("{}/{}", blog.folder, blog.authors);
-        let (authors, found) = Authors::read(&file, files, folders);
+        let (authors, faults) = Authors::read(&file, files, folders);
+        found.extend(faults);
+        all.files.push(file);
         let read = Self {
             posts,
             authors,
-            authors_file: Some(file),
             title: text(&blog.title, texts.as_ref().map(|it| &it.blog)),
             sidebar_title: text(
                 &blog.sidebar_title,
                 texts.as_ref().map(|it| &it.recent_posts),
             ),
+            ..all
         };
         (read, found)
+    }
+
+    /// Reads the tags that a folder describes.
+    fn add_tags(
+        &mut self,
+        folder: &str,
+        files: &BookFiles,
+        folders: [Option<&Path>; 2],
+    ) -> Option<Diagnostic> {
+        const KIND: Kind<KnownTags> = Kind {
+            what: "tags",
+            form: "key: { label: Label }",
+            parse: KnownTag::all_from_yaml,
+        };
+        let start = if folder.is_empty() { "" } else { "/" };
+        let file = format!("{folder}{start}{TAGS_FILE}");
+        match KIND.read(&file, files, folders) {
+            // A book may have a file of this name for another program.
+            Err(mut found) => {
+                found.severity = Severity::Warning;
+                return Some(*found);
+            }
+            Ok(None) => {}
+            Ok(Some(read)) => {
+                let list = format!("{start}{folder}{TAGS}");
+                self.tags.insert(list, read.values);
+                self.files.push(file);
+            }
+        }
+        None
     }
 
     /// Returns the blog as the navigation knows it.

@@ -55,7 +55,7 @@ pub(crate) fn write(
             title: doc.title.clone(),
             summary: doc.front.description.clone(),
             changed: changed.map_or_else(|| facts.iso.clone(), |day| (*day).to_owned()),
-            tags: doc.front.tags.clone(),
+            tags: doc.tags.iter().map(|(label, _)| label.clone()).collect(),
             url,
             facts,
         })

@@ -1,15 +1,16 @@
-//! The lists of posts: the blog's pages, the archive, and the pages of authors.
+//! The lists of posts: the blog's pages, the archive, and the pages of authors and tags.
 
 use std::{collections::BTreeMap, fmt::Write as _, sync::Arc};
 
 use anyhow::Result;
 use build_cache::staging::Stage;
 use foldhash::HashMap;
-use nav_model::{Blog, Doc};
+use nav_model::{Blog, Doc, TAGS};
 use safe_html::escape::{attribute, text};
 use site_layout::{
     document::head::{HeadInput, head_tags},
     editions::page_editions::PageEditions,
+    text::strings::counted,
 };
 use site_model::{Card, Component, Crumb, Html, Node, Page, PageLink, Screen, Sidebar};
 
@@ -33,11 +34,13 @@ pub(crate) struct PostLists<'a> {
 }
 
 /// A list before it is a page.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct List {
     path: String,
     title: String,
     description: String,
+    /// The lists between the blog and this one.
+    above: Vec<Crumb>,
     body: Vec<Node>,
     newer: Option<String>,
     older: Option<String>,
@@ -53,7 +56,8 @@ impl PostLists<'_> {
         let posts: Vec<&Doc> = nav.posts().collect();
         let mut lists = self.pages(blog, &posts)?;
         lists.push(self.archive(blog, &posts));
-        lists.extend(self.authors(blog, &posts));
+        lists.extend(self.authors(blog, &posts)?);
+        lists.extend(self.tags()?);
         lists.retain(|list| nav.is_blog_screen(&list.path));
         let branches = Branches::new(nav.sidebars(), 0);
         let screen = |list: List| {
@@ -69,28 +73,94 @@ impl PostLists<'_> {
     /// Returns the pages with the starts of posts.
     fn pages(self, blog: &str, posts: &[&Doc]) -> Result<Vec<List>> {
         let inputs = self.inputs;
-        let size = usize::try_from(inputs.config.blog.posts_per_page).unwrap_or(usize::MAX);
         let minutes = self.records.iter().map(|page| (page.path(), page.minutes));
         let minutes: HashMap<&str, Option<u32>> = minutes.collect();
-        let chunks: Vec<_> = posts.chunks(size.max(1)).collect();
-        let list = |(at, chunk): (usize, &&[&Doc])| {
-            let mut body = Vec::with_capacity(chunk.len());
-            for doc in *chunk {
+        let list = List {
+            path: blog.to_owned(),
+            title: inputs.content.blog.title.clone(),
+            description: inputs.config.blog.description.clone().unwrap_or_default(),
+            ..List::default()
+        };
+        self.paged(&list, posts, |posts| {
+            let entry = |(number, doc): (usize, &&Doc)| {
                 let minutes = minutes.get(doc.path.as_str()).copied().flatten();
-                body.push(self.entry(doc, minutes, body.len())?);
-            }
-            let newer = (at > 0).then(|| Blog::page(blog, at));
-            let older = (at + 1 < chunks.len()).then(|| Blog::page(blog, at + 2));
+                self.entry(doc, minutes, number)
+            };
+            posts.iter().enumerate().map(entry).collect()
+        })
+    }
+
+    /// Returns the pages of a list; `body` makes the body of one from its posts.
+    fn paged(
+        self,
+        list: &List,
+        posts: &[&Doc],
+        body: impl Fn(&[&Doc]) -> Result<Vec<Node>>,
+    ) -> Result<Vec<List>> {
+        let size = usize::try_from(self.inputs.config.blog.posts_per_page).unwrap_or(usize::MAX);
+        let count = posts.len().div_ceil(size.max(1)).max(1);
+        let page = |at: usize| {
+            let posts = posts.iter().skip(at * size).take(size);
             Ok(List {
-                path: Blog::page(blog, at + 1),
-                title: inputs.content.blog.title.clone(),
-                description: inputs.config.blog.description.clone().unwrap_or_default(),
-                body,
-                newer,
-                older,
+                path: Blog::page(&list.path, at + 1),
+                title: list.title.clone(),
+                description: list.description.clone(),
+                above: list.above.clone(),
+                body: body(&posts.copied().collect::<Vec<_>>())?,
+                newer: (at > 0).then(|| Blog::page(&list.path, at)),
+                older: (at + 1 < count).then(|| Blog::page(&list.path, at + 2)),
             })
         };
-        chunks.iter().enumerate().map(list).collect()
+        (0..count).map(page).collect()
+    }
+
+    /// Returns the pages of a list that shows posts as cards below its description.
+    fn paged_cards(self, list: &List, posts: &[&Doc]) -> Result<Vec<List>> {
+        self.paged(list, posts, |posts| {
+            let about = Some(text(&list.description).into_owned());
+            let about = about.filter(|it| !it.is_empty());
+            let about = about.map(|it| block("p", it, 0));
+            Ok(about.into_iter().chain([self.cards(posts)]).collect())
+        })
+    }
+
+    /// Returns the list of all tags of posts, and the lists of the posts with each.
+    fn tags(self) -> Result<Vec<List>> {
+        let (nav, site) = (&self.navigation.site, &self.frame.site);
+        let tags = nav.tags().iter().filter(|tag| tag.list != TAGS);
+        let mut all = String::new();
+        for tag in tags.clone() {
+            let href = self
+                .inputs
+                .book
+                .addresses
+                .page(&nav_model::address(&tag.path));
+            let (href, label, count) = (attribute(&href), text(&tag.label), tag.docs.len());
+            let _ = write!(
+                all,
+                "<li><a class=\"mr-tag\" href=\"{href}\">{label}<span class=\"mr-tag__count\">{count}</span></a></li>"
+            );
+        }
+        let all = tags.clone().next().map(|tag| List {
+            path: tag.list.clone(),
+            title: site.strings.all_tags.clone(),
+            body: vec![list_of_tags(all)],
+            ..List::default()
+        });
+        let lists = tags.map(|tag| {
+            let posts: Vec<_> = tag.docs.iter().filter_map(|id| nav.doc(id)).collect();
+            let (text, forms) = (&site.strings.tag_title, &site.plural_forms);
+            let list = List {
+                path: tag.path.clone(),
+                title: counted(text, posts.len(), forms, &[("tag", &tag.label)]),
+                description: tag.description.clone().unwrap_or_default(),
+                above: vec![crumb(&site.strings.all_tags, &tag.list)],
+                ..List::default()
+            };
+            self.paged_cards(&list, &posts)
+        });
+        let lists = lists.collect::<Result<Vec<_>>>()?.concat();
+        Ok(all.into_iter().chain(lists).collect())
     }
 
     /// Returns the entry of a post on such a page.
@@ -149,9 +219,10 @@ impl PostLists<'_> {
     }
 
     /// Returns the list of authors and the page of each.
-    fn authors(self, blog: &str, posts: &[&Doc]) -> Vec<List> {
+    fn authors(self, blog: &str, posts: &[&Doc]) -> Result<Vec<List>> {
         let mut cards = Vec::new();
         let mut lists = Vec::new();
+        let (all, name) = (format!("{blog}/authors"), &self.frame.site.strings.authors);
         for author in self.inputs.content.blog.authors.pages() {
             let posts = posts.iter().filter(|doc| Authors::has(doc, &author.key));
             let posts: Vec<&Doc> = posts.copied().collect();
@@ -163,30 +234,26 @@ impl PostLists<'_> {
                 path: path.clone(),
                 description: about.clone(),
             });
-            let mut body = Vec::new();
-            if !about.is_empty() {
-                body.push(block("p", text(&about).into_owned(), 0));
-            }
-            body.push(self.cards(&posts));
-            lists.push(List {
+            let list = List {
                 path,
                 title: title.to_owned(),
                 description: about,
-                body,
+                above: vec![crumb(name, &all)],
                 ..List::default()
-            });
+            };
+            lists.extend(self.paged_cards(&list, &posts)?);
         }
         if !lists.is_empty() {
             lists.push(List {
-                path: format!("{blog}/authors"),
-                title: self.frame.site.strings.authors.clone(),
+                path: all,
+                title: name.clone(),
                 body: vec![Node::Live {
                     component: Component::DocCardList { cards },
                 }],
                 ..List::default()
             });
         }
-        lists
+        Ok(lists)
     }
 
     /// Returns posts as cards with their dates.
@@ -206,11 +273,9 @@ impl PostLists<'_> {
     fn page(self, list: List, blog: &str) -> Page {
         let (inputs, frame) = (self.inputs, self.frame);
         let config = &inputs.config;
-        let crumb = |label: &str, path: &str| Crumb {
-            label: label.to_owned(),
-            path: Some(path.to_owned()),
-        };
+        let editions = PageEditions::of(inputs.book.editions.as_ref(), &list.path, &list.path);
         let mut breadcrumbs = vec![crumb(&inputs.content.blog.title, blog)];
+        breadcrumbs.extend(list.above);
         if list.title != inputs.content.blog.title {
             breadcrumbs.push(crumb(&list.title, &list.path));
         }
@@ -228,8 +293,8 @@ impl PostLists<'_> {
             breadcrumbs: &breadcrumbs,
             last_modified: None,
             author_tags: &[],
-            alternates: &[],
-            canonical: None,
+            alternates: &editions.alternates,
+            canonical: editions.canonical,
         });
         head.extend(feed_links(inputs, &frame.site.title));
         // The labels have the texts of both links, so no text is above them.
@@ -250,6 +315,8 @@ impl PostLists<'_> {
             head,
             sidebar: sidebar.filter(|name| sidebars.contains_key(name)),
             breadcrumbs,
+            languages: editions.languages,
+            versions: editions.versions,
             previous: link(list.newer, &strings.newer_posts),
             next: link(list.older, &strings.older_posts),
             body: list.body,
@@ -258,6 +325,21 @@ impl PostLists<'_> {
             ..Page::default()
         }
     }
+}
+
+fn crumb(label: &str, path: &str) -> Crumb {
+    Crumb {
+        label: label.to_owned(),
+        path: Some(path.to_owned()),
+    }
+}
+
+fn list_of_tags(html: String) -> Node {
+    let mut list = block("ul", html, 0);
+    if let Node::Static { attrs, .. } = &mut list {
+        attrs.insert("class".to_owned(), "mr-tag-list".to_owned());
+    }
+    list
 }
 
 /// Returns an element of HTML with its number on the page.
