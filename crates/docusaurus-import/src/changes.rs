@@ -135,34 +135,46 @@ impl Changes {
             };
             changes.set(&copied, &rules, left_out);
         }
-        if let Some(blog) = &site.settings.blog {
-            let of_site = [(SOURCE, &site.posts, &site.copies)].into_iter();
-            let others = site.translations.iter();
-            let others = others.map(|it| (&*it.folder, &it.posts, &it.copies));
-            let folder = files.path(&blog.folder);
-            for (into, posts, copies) in of_site.chain(others) {
+        changes.others(site, &rules, left_out);
+        changes
+    }
+
+    /// Adds the new texts of posts, of pages and of files from outside the folders of documents.
+    fn others(&mut self, site: &Site, rules: &Rules<'_>, left_out: &mut LeftOut) {
+        let of_site = (
+            SOURCE,
+            &site.posts,
+            site.pages.keys().collect(),
+            &site.copies,
+        );
+        let others = site.translations.iter();
+        let others = others.map(|it| {
+            (
+                &*it.folder,
+                &it.posts,
+                it.pages.iter().collect(),
+                &it.copies,
+            )
+        });
+        let all: Vec<(_, _, Vec<_>, _)> = [of_site].into_iter().chain(others).collect();
+        for (into, posts, pages, copies) in all {
+            let mut change = |path: &String, file: &Path, set: &Path, lines: &[Line]| {
+                let referrer = Referrer { file, path, set };
+                let to = format!("{into}/{path}");
+                self.file(&referrer, (&copies[path], &to), lines, rules, left_out);
+            };
+            if let Some(blog) = &site.settings.blog {
+                let folder = rules.files.path(&blog.folder);
                 for path in posts {
                     let below = path.strip_prefix(&*blog.route).unwrap_or(path);
-                    let referrer = Referrer {
-                        file: &folder.join(below.trim_start_matches('/')),
-                        path,
-                        set: &folder,
-                    };
-                    let to = format!("{into}/{path}");
-                    let lines = [Line::Authors];
-                    changes.file(&referrer, (&copies[path], &to), &lines, &rules, left_out);
+                    let file = folder.join(below.trim_start_matches('/'));
+                    change(path, &file, &folder, &[Line::Authors]);
                 }
             }
-        }
-        for (path, file) in &site.pages {
-            let folder = file.parent().unwrap_or(Path::new(""));
-            let referrer = Referrer {
-                file,
-                path,
-                set: folder,
-            };
-            let to = format!("{SOURCE}/{path}");
-            changes.file(&referrer, (file, &to), &[], &rules, left_out);
+            for path in pages {
+                let file = &site.settings.pages[path];
+                change(path, file, file.parent().unwrap_or(file), &[]);
+            }
         }
         for path in &site.outside {
             let referrer = Referrer {
@@ -171,9 +183,8 @@ impl Changes {
                 set: Path::new(""),
             };
             let to = format!("{SOURCE}/{path}");
-            changes.file(&referrer, (referrer.file, &to), &[], &rules, left_out);
+            self.file(&referrer, (referrer.file, &to), &[], rules, left_out);
         }
-        changes
     }
 
     /// Adds the new texts of a set. Links of a translation begin at its original.

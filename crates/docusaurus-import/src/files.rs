@@ -11,6 +11,7 @@ use diagnostics::paths::{is_markdown, slashes};
 
 use crate::{
     left_out::{Kind as Left, LeftOut},
+    script::value::Value,
     site_files::{SiteFiles, has_plain_name},
 };
 
@@ -48,7 +49,7 @@ pub(super) fn below(site: &SiteFiles, folder: &Path, left_out: &mut LeftOut) -> 
 pub(super) fn read_blog(
     site: &SiteFiles,
     folder: &Path,
-    route: &str,
+    (route, options): (&str, &Value),
     copies: &mut Copies,
     left_out: &mut LeftOut,
 ) -> Result<Vec<String>> {
@@ -56,6 +57,8 @@ pub(super) fn read_blog(
     // The texts of a translated blog.
     found.remove("options.json");
     remove_unused(site, &mut found, false, left_out);
+    let tags = take_tags(&mut found, options);
+    copies.extend(tags.map(|file| (format!("{route}/{TAGS}"), file)));
     let mut posts = Vec::new();
     for (path, file) in found {
         let path = format!("{route}/{path}");
@@ -111,12 +114,32 @@ pub(super) const SUMMARY: &str = "SUMMARY.md";
 /// The reason why a file of this name is not copied.
 pub(super) const OTHER_SUMMARY: &str = "the table of contents has this name";
 
-/// The files with the labels and addresses of tags.
-const TAGS: [&str; 2] = ["tags.yml", "tags.yaml"];
+/// The file with the labels and addresses of tags, in a book and by default in a site.
+const TAGS: &str = "tags.yml";
+
+/// Removes the file of the tags that the options of a set or of a blog name.
+pub(super) fn take_tags(files: &mut Copies, options: &Value) -> Option<PathBuf> {
+    let named = options.text_of("tags");
+    files.remove(named.as_deref().unwrap_or(TAGS))
+}
+
+/// Adds the file of the tags of a set, unless another set has one.
+pub(super) fn add_tags(
+    site: &SiteFiles,
+    tags: Option<PathBuf>,
+    copies: &mut Copies,
+    left_out: &mut LeftOut,
+) {
+    let Some(file) = tags else { return };
+    if let Some(file) = copies.insert(TAGS.to_owned(), file) {
+        let text = format!("{} (a book has one file of tags)", site.shown(&file));
+        left_out.add(Left::File, text);
+    }
+}
 
 /// Removes the files that have no use in a book: the settings of folders, whose content is in the
-/// table of contents, the settings of tags, and, in the source folder of the book, a document with the
-/// name of the table of contents.
+/// table of contents, and, in the source folder of the book, a document with the name of the table of
+/// contents.
 pub(super) fn remove_unused(
     site: &SiteFiles,
     copies: &mut Copies,
@@ -128,10 +151,6 @@ pub(super) fn remove_unused(
             Left::File,
             format!("{} ({OTHER_SUMMARY})", site.shown(&file)),
         );
-    }
-    for file in TAGS.iter().filter_map(|name| copies.remove(*name)) {
-        let text = format!("{} (tags have the names in documents)", site.shown(&file));
-        left_out.add(Left::File, text);
     }
     copies.retain(|path, _| category_folder(path).is_none());
 }
@@ -202,12 +221,9 @@ mod tests {
             "g/_category_.json",
             "_category_.yml",
             "_a.md",
-            "tags.yml",
         ]);
         let mut left_out = LeftOut::default();
         remove_unused(&site(Path::new(".")), &mut all, true, &mut left_out);
-        let messages: Vec<_> = left_out.messages().collect();
-        assert!(messages[0].contains("/tags.yml (tags"), "{messages:?}");
         let paths: Vec<_> = all.keys().map(String::as_str).collect();
         assert_eq!(paths, ["_a.md", "g/SUMMARY.md"]);
     }

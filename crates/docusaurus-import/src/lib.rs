@@ -338,6 +338,9 @@ fn write_theme(book: &mut NewBook<'_>, files: &SiteFiles, theme: &Theme) -> Resu
     for (path, file) in &theme.copies {
         book.copy(path, file, files)?;
     }
+    for (path, html) in &theme.slots {
+        book.create(path, &(html.join("\n") + "\n"))?;
+    }
     match &*theme.head {
         "" => Ok(()),
         head => book.create("theme/head.html", head),

@@ -91,7 +91,8 @@ pub(super) fn add_statics_of_versions(files: &SiteFiles, site: &mut Site, others
         let texts: Vec<_> = texts
             .filter_map(|file| files.read_text(file).ok())
             .collect();
-        for part in texts.iter().flat_map(|text| text.split(is_end)) {
+        let parts = texts.iter().flat_map(|text| text.split(is_end));
+        for part in parts.filter(|part| part.starts_with(['/', '@', '.'])) {
             let part = nav_model::decode(part);
             let path = part.starts_with('/').then(|| part.clone());
             for path in path.into_iter().chain(paths_in_sources(&part)) {

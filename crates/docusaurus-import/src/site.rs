@@ -156,7 +156,7 @@ impl Site {
         let posts = match &settings.blog {
             Some(blog) => {
                 let folder = files.path(&blog.folder);
-                files::read_blog(files, &folder, &blog.route, &mut copies, left_out)?
+                files::read_blog(files, &folder, blog.place(), &mut copies, left_out)?
             }
             None => Vec::new(),
         };
@@ -171,8 +171,17 @@ impl Site {
                 copies.insert(path.clone(), file.clone());
             }
         }
-        let translations = translation::read(files, &sets, "", &settings, left_out)?;
+        let mut translations = translation::read(files, &sets, "", &settings, left_out)?;
         let versions = other_versions(files, &settings, left_out)?;
+        let main = settings.versions.iter().find_map(|it| it.main.as_ref());
+        for Translation { tag, texts, .. } in &mut translations {
+            let own = main.and_then(|main| Some((main.label.clone(), texts.version()?)));
+            let others = versions.iter().filter_map(|it| {
+                let translation = it.translations.iter().find(|it| it.tag == *tag)?;
+                Some((it.version.label.clone(), translation.texts.version()?))
+            });
+            texts.versions = own.into_iter().chain(others).collect();
+        }
         Ok(Self {
             translations,
             versions,

@@ -14,6 +14,8 @@ pub(super) struct Texts {
     footer: Option<Value>,
     /// The labels of the sidebars of each set.
     sidebars: Vec<Value>,
+    /// The labels of versions, and their translations.
+    pub(super) versions: Vec<(String, String)>,
 }
 
 impl Texts {
@@ -46,7 +48,14 @@ impl Texts {
             navbar: read("docusaurus-theme-classic/navbar.json"),
             footer: read("docusaurus-theme-classic/footer.json"),
             sidebars,
+            versions: Vec::new(),
         }
+    }
+
+    /// Returns the label of the version of the documents.
+    pub(super) fn version(&self) -> Option<String> {
+        let mut sidebars = self.sidebars.iter();
+        sidebars.find_map(|texts| message(texts, "version.label"))
     }
 
     /// Whether the navbar has texts in the language.

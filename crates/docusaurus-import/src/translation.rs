@@ -8,6 +8,7 @@ use confined_files::Kind;
 use crate::{
     files::{self, Copies},
     left_out::{Kind as Left, LeftOut},
+    links::written_path::is_markdown,
     script::value::Value,
     settings::read::{Settings, is_language_tag},
     sidebars::read_set::ReadSet,
@@ -17,6 +18,9 @@ use crate::{
 
 /// The folder of a translated blog.
 const BLOG: &str = "docusaurus-plugin-content-blog";
+
+/// The folder of translated pages.
+const PAGES: &str = "docusaurus-plugin-content-pages";
 
 /// The documents of a site in another language.
 #[derive(Debug)]
@@ -31,6 +35,8 @@ pub(super) struct Translation {
     pub(super) copies: Copies,
     /// The paths of its posts.
     pub(super) posts: Vec<String>,
+    /// The paths of its pages outside of the sets.
+    pub(super) pages: Vec<String>,
     pub(super) texts: Texts,
 }
 
@@ -52,7 +58,7 @@ fn report_others(
                 0 => continue,
                 count => format!("{count} texts of components; write them into the components"),
             },
-            "docusaurus-theme-classic" => continue,
+            "docusaurus-theme-classic" | PAGES => continue,
             _ if is_plugin() || (has_blog && name == BLOG) => continue,
             _ => "only documents and labels are translated".to_owned(),
         };
@@ -130,6 +136,7 @@ pub(super) fn read(
             sets: Vec::new(),
             copies: Copies::new(),
             posts: Vec::new(),
+            pages: Vec::new(),
             texts: Texts::read(site, &tag, sets, left_out),
             tag,
         };
@@ -158,9 +165,12 @@ pub(super) fn read(
             let folder = site.path(format!("i18n/{}/{BLOG}", translation.tag));
             if site.has(Kind::Folder, &folder) == Ok(true) {
                 let copies = &mut translation.copies;
-                let posts = files::read_blog(site, &folder, &blog.route, copies, left_out);
+                let posts = files::read_blog(site, &folder, blog.place(), copies, left_out);
                 translation.posts = posts?;
             }
+        }
+        if is_main {
+            pages(site, settings, &mut translation, left_out)?;
         }
         if !translation.copies.is_empty() {
             if is_main {
@@ -173,6 +183,31 @@ pub(super) fn read(
         }
     }
     Ok(found)
+}
+
+/// Adds the translated pages that are Markdown.
+fn pages(
+    site: &SiteFiles,
+    settings: &Settings,
+    translation: &mut Translation,
+    left_out: &mut LeftOut,
+) -> Result<()> {
+    let folder = site.path(format!("i18n/{}/{PAGES}", translation.tag));
+    if site.has(Kind::Folder, &folder) != Ok(true) {
+        return Ok(());
+    }
+    for (path, file) in files::below(site, &folder, left_out)? {
+        if book_files::script_file::is_script(&file) {
+            let text = format!("{} (translated pages are Markdown)", site.shown(&file));
+            left_out.add(Left::File, text);
+            continue;
+        }
+        if is_markdown(&file) && settings.pages.contains_key(&path) {
+            translation.pages.push(path.clone());
+        }
+        translation.copies.entry(path).or_insert(file);
+    }
+    Ok(())
 }
 
 /// Returns the form by which language tags are compared.

@@ -72,10 +72,11 @@ fn is_untranslated(found: &Diagnostic, options: &BuildOptions) -> bool {
     untranslated.any(|path| source.join(path).ends_with(file))
 }
 
-/// Whether a finding is about the text of a chapter.
+/// Whether a finding is about the text of a chapter, or about a script that runs in it.
 fn is_of_chapter(found: &Diagnostic) -> bool {
     let file = found.place.as_ref().map(|place| Path::new(&*place.file));
     let extension = file.and_then(Path::extension).unwrap_or_default();
     let is_markdown = extension.eq_ignore_ascii_case("md") || extension.eq_ignore_ascii_case("mdx");
-    is_markdown && file.is_some_and(|file| !file.ends_with("SUMMARY.md"))
+    let is_chapter = is_markdown && file.is_some_and(|file| !file.ends_with("SUMMARY.md"));
+    is_chapter || found.code.starts_with('J')
 }

@@ -6,7 +6,7 @@ use crate::import::{imported, text};
 
 const CONFIG: &str = "module.exports = {title: 'T', url: 'https://h.example', baseUrl: '/', themeConfig: {navbar: {items: [
   {to: '/news/archive', label: 'News'},
-]}}, presets: [['classic', {blog: {path: './posts', routeBasePath: 'news', blogTitle: 'News', postsPerPage: 1, blogSidebarCount: 'ALL',
+]}}, presets: [['classic', {docs: {tags: 'all-tags.yml'}, blog: {path: './posts', routeBasePath: 'news', blogTitle: 'News', postsPerPage: 1, blogSidebarCount: 'ALL',
   showReadingTime: false, feedOptions: {type: ['atom'], limit: 7, copyright: 'c'}, archiveBasePath: 'old'}}]]};";
 
 #[test]
@@ -23,7 +23,7 @@ fn a_blog_keeps_its_addresses_and_options() {
         ),
         (
             "posts/2026-01-02-b.md",
-            "---\nauthors: ada\n---\n\n# B\n\n[A](/docs/a), [file](../docs/a.md), ![i](./i.svg)\n\n<!-- truncate -->\n\nRest.\n",
+            "---\nauthors: ada\ntags: [x]\n---\n\n# B\n\n[A](/docs/a), [file](../docs/a.md), ![i](./i.svg)\n\n<!-- truncate -->\n\nRest.\n",
         ),
         ("posts/i.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"),
         (
@@ -39,6 +39,15 @@ fn a_blog_keeps_its_addresses_and_options() {
             "# B auf Deutsch\n",
         ),
         ("i18n/de/docusaurus-plugin-content-blog/options.json", "{}"),
+        ("posts/tags.yml", "x:\n  label: Ex\n"),
+        ("docs/all-tags.yml", "y:\n  label: Why\n"),
+        ("docs/b.md", "---\ntags: [y]\n---\n\n# B\n"),
+        ("src/pages/help.md", "# Help\n\n[A](../../docs/a.md)\n"),
+        (
+            "i18n/de/docusaurus-plugin-content-pages/help.md",
+            "# Hilfe\n\n[A](../../docs/a.md)\n",
+        ),
+        ("i18n/de/docusaurus-plugin-content-pages/x.js", ""),
     ];
     let (root, messages) = imported(&site);
     let book = root.path().join("book");
@@ -53,6 +62,7 @@ fn a_blog_keeps_its_addresses_and_options() {
         "copied 2 posts of the blog into src/news",
         "`blog.feedOptions.copyright`",
         "`blog.archiveBasePath`",
+        "docusaurus-plugin-content-pages/x.js (translated pages are Markdown)",
     ] {
         assert!(messages.contains(part), "{part}: {messages}");
     }
@@ -83,5 +93,10 @@ fn a_blog_keeps_its_addresses_and_options() {
         text_of(&page(&built, "de/news/2026/01/02/b"), "h1"),
         "B auf Deutsch"
     );
+    let help = page(&built, "de/help");
+    assert_eq!(text_of(&help, "h1"), "Hilfe");
+    assert_eq!(select(&help, "article a[href='/de/docs/a']").len(), 1);
+    assert_eq!(text_of(&post, "a[href='/news/tags/x']"), "Ex");
+    assert_eq!(text_of(&page(&built, "docs/b"), "a[href='/tags/y']"), "Why");
     assert!(built.join("news/atom.xml").is_file() && !built.join("news/rss.xml").exists());
 }

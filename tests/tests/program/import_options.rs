@@ -110,12 +110,11 @@ column = \"Rest\"
     );
     let report = text(&book, "IMPORT.md");
     for part in [
-        "- navbar: \\<hr> (write it into `theme/slots/navbar-end.html`)\n",
+        "- navbar: \\<hr> (a menu has links alone; write it into `theme/slots/navbar-end.html`)\n",
         "- navbar: Gone (the book has no page `/none`)\n",
         "- navbar: the menu of versions (the book has one version)\n",
         "- navbar: custom-x (a component of the site)\n",
         "- footer: Gone (the book has no page `/none`)\n",
-        "- footer: \\<b>x\\</b> (write it into `theme/slots/footer.html`)\n",
         "- `themeConfig.footer.style` (",
         "- `themeConfig.navbar.logo.width` (",
     ] {
@@ -136,6 +135,7 @@ fn built(book: &Path) {
     let page = page(&book.join("book"), "a");
     assert_eq!(links(&page, ".mr-footer a[href='/docs/a']").len(), 1);
     assert!(text_of(&page, ".mr-footer").contains("Copyright © 2016 Ann"));
+    assert_eq!(text_of(&page, ".mr-footer b"), "x");
     let navbar = links(&page, ".mr-navbar a");
     for target in [
         "/docs/a",

@@ -49,6 +49,10 @@ fn each_version_keeps_its_addresses_sidebar_and_texts() {
             "# A\n\nAlte Wörter.\n",
         ),
         (
+            "i18n/de/docusaurus-plugin-content-docs/version-1.0.json",
+            "{\"version.label\": {\"message\": \"Eins\"}}",
+        ),
+        (
             "static/img/i.svg",
             "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
         ),
@@ -82,6 +86,11 @@ fn each_version_keeps_its_addresses_sidebar_and_texts() {
     let menu = site_tests::menu(&old, "One");
     assert!(
         menu.iter().any(|entry| entry.contains("/next/a")),
+        "{menu:?}"
+    );
+    let menu = site_tests::menu(&shown("de/a"), "Eins");
+    assert!(
+        menu.iter().any(|entry| entry.contains("Eins /de/v1")),
         "{menu:?}"
     );
     let navbar = links(&shown("next/a"), ".mr-navbar a");

@@ -24,7 +24,7 @@ pub(super) struct Statement {
 
 /// Returns the statements of a document that import from scripts of the site.
 pub(super) fn statements(text: &str, file: &Path, modules: &Modules<'_>) -> Vec<Statement> {
-    if !text.contains("import") {
+    if !text.lines().any(|line| line.starts_with("import")) {
         return Vec::new();
     }
     let document = parse(text, &Options::new(Mode::Mdx));

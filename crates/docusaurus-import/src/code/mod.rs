@@ -144,6 +144,8 @@ impl<'a> Code<'a> {
             left_out.add(Kind::Component, format!("`{shown}` ({reasons})"));
             return BTreeSet::new();
         }
+        let exports = &self.modules.script(&statement.file).exports;
+        let (names, has_others) = (exports.names.clone(), !exports.stars.is_empty());
         let mut is_used = false;
         for binding in &statement.bindings {
             let is_component = binding.imported == "default"
@@ -155,6 +157,11 @@ impl<'a> Code<'a> {
                     "`{}` of `{shown}` (a value: write it into the chapter)",
                     binding.imported
                 );
+                left_out.add(Kind::Component, text);
+                continue;
+            }
+            if !has_others && !names.contains(&binding.imported) {
+                let text = format!("`{}`: `{shown}` does not export it", binding.imported);
                 left_out.add(Kind::Component, text);
                 continue;
             }

@@ -54,6 +54,9 @@ impl<'a> Places<'a> {
     pub(crate) fn with_files_of_book(&self, text: &str, referrer: &Referrer<'_>) -> Option<String> {
         let mut out = String::new();
         let mut done = 0;
+        if !text.contains(SITE) {
+            return None;
+        }
         for path in written_paths(text) {
             let is_import = matches!(path.before, '"' | '\'') && path.text.starts_with(SITE);
             let files = referrer.files(&nav_model::decode(path.text), self.files);

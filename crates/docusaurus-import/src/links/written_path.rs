@@ -49,15 +49,26 @@ impl Referrer<'_> {
     }
 }
 
+/// Whether a byte ends a path. All texts of a site are searched several times, so this is a table.
+const ENDS: [bool; 256] = {
+    let mut ends = [false; 256];
+    let mut at = 0;
+    let all = b" \t\n\x0b\x0c\r\"'`()<>[]{}|,;#?\\=!";
+    while at < all.len() {
+        ends[all[at] as usize] = true;
+        at += 1;
+    }
+    ends
+};
+
 /// Returns the parts of a text that may be paths of files.
 pub(crate) fn written_paths(text: &str) -> Vec<WrittenPath<'_>> {
-    let is_end = |c: char| c.is_whitespace() || "\"'`()<>[]{}|,;#?\\".contains(c);
-    let ends = text
-        .char_indices()
-        .filter(|(_, c)| is_end(*c) || BEFORE.contains(c));
+    let bytes = text.bytes().enumerate();
+    let ends = bytes.filter(|(_, byte)| ENDS[usize::from(*byte)]);
+    let ends = ends.map(|(at, _)| at).chain([text.len()]);
     let mut found = Vec::new();
     let mut start = 0;
-    for (at, end) in ends.chain([(text.len(), ' ')]) {
+    for at in ends {
         let before = text[..start].chars().next_back();
         let is_value = text[..start].ends_with(": ");
         let before = before.filter(|before| BEFORE.contains(before) || is_value);
@@ -68,7 +79,7 @@ pub(crate) fn written_paths(text: &str) -> Vec<WrittenPath<'_>> {
                 before,
             });
         }
-        start = at + end.len_utf8();
+        start = at + 1;
     }
     found
 }

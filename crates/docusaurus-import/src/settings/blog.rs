@@ -50,6 +50,11 @@ impl Blog {
         usable.next()
     }
 
+    /// Returns the route and the options.
+    pub(crate) fn place(&self) -> (&str, &Value) {
+        (&self.route, &self.options)
+    }
+
     /// Returns the table of the blog in book.toml.
     pub(super) fn table(&self) -> Table {
         let mut table = Table::new();

@@ -57,7 +57,7 @@ pub(super) const BLOG: &[(&str, Fate)] = &[
         "blog.authorsBasePath",
         Listed("pages of authors are below `authors`"),
     ),
-    ("blog.tags", Listed("tags have the names in posts")),
+    ("blog.tags", Written),
     ("blog.onInlineTags", Needless),
     ("blog.onInlineAuthors", Needless),
     ("blog.onUntruncatedBlogPosts", Needless),

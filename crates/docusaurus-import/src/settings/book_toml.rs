@@ -3,7 +3,13 @@
 use book_config::first_error;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
-use super::{edit_link, frame::Frame, options, read::Settings, theme::Theme};
+use super::{
+    edit_link,
+    frame::Frame,
+    options,
+    read::Settings,
+    theme::{FOOTER_SLOT, NAVBAR_SLOT, Theme},
+};
 use crate::{
     docs::{markdown::plain_line, versions::Version},
     left_out::{Kind, LeftOut},
@@ -93,7 +99,9 @@ pub(crate) fn text(
     }
     let original = |_: &str| None;
     let items = frame.navbar(&original, left_out);
-    let in_navbar = entries(Some(&items), left_out.count(Kind::Entry, "navbar: "));
+    let html = |file: &str| theme.slots.get(file).map_or(0, Vec::len);
+    let lost = |start: &str, left_out: &LeftOut| left_out.count(Kind::Entry, start);
+    let in_navbar = entries(Some(&items), html(NAVBAR_SLOT), lost("navbar: ", left_out));
     let navbar = options::navbar(settings, theme, items);
     if !navbar.is_empty() {
         react.insert("navbar", Item::Table(navbar));
@@ -101,7 +109,7 @@ pub(crate) fn text(
     let footer = frame.footer(&original, left_out);
     let links = footer.as_ref().and_then(|it| it.get("links"));
     let links = links.and_then(Item::as_array_of_tables);
-    let in_footer = entries(links, left_out.count(Kind::Entry, "footer: "));
+    let in_footer = entries(links, html(FOOTER_SLOT), lost("footer: ", left_out));
     if let Some(footer) = footer {
         react.insert("footer", Item::Table(footer));
     }
@@ -139,15 +147,16 @@ pub(crate) fn text(
     }
 }
 
-/// Returns the number of entries in tables and in tables below them; `lost` others were left out.
-fn entries(tables: Option<&ArrayOfTables>, lost: usize) -> Entries {
+/// Returns the number of entries in tables and in tables below them, with `html` in files; `lost` others
+/// were left out.
+fn entries(tables: Option<&ArrayOfTables>, html: usize, lost: usize) -> Entries {
     fn below(tables: &ArrayOfTables) -> usize {
         let inner = tables
             .iter()
             .filter_map(|it| it.get("items")?.as_array_of_tables());
         tables.len() + inner.map(below).sum::<usize>()
     }
-    let written = tables.map_or(0, below);
+    let written = tables.map_or(0, below) + html;
     Entries {
         found: written + lost,
         written,
@@ -175,6 +184,9 @@ fn language_table(
         if let Some(text) = text {
             titles.insert(title, value(text));
         }
+    }
+    for (label, text) in texts.versions.iter().filter(|(label, text)| label != text) {
+        titles.insert(label, value(text));
     }
     if !titles.is_empty() {
         table.insert("titles", Item::Table(titles));

@@ -5,6 +5,7 @@ use toml_edit::{ArrayOfTables, Item, Table, value};
 use super::{
     addresses::{Addresses, Target, path_of},
     read::Settings,
+    theme::{FOOTER_SLOT, NAVBAR_SLOT, html_of},
 };
 use crate::{
     left_out::{Kind, LeftOut},
@@ -74,6 +75,10 @@ impl Frame<'_> {
         let mut lost = |shown: &str, reason: &str| {
             left_out.add(Kind::Entry, format!("{NAVBAR}: {shown} ({reason})"));
         };
+        if own.is_none() && html_of(item).is_some() {
+            // The file of a slot has it.
+            return None;
+        }
         match &*kind {
             "docsVersionDropdown" => {
                 around.for_each(|item| lost(&shown(item), "the menu has versions alone"));
@@ -160,9 +165,9 @@ impl Frame<'_> {
         let address = item.text_of("to").or_else(|| item.text_of("href"));
         match address {
             Some(address) => self.addresses.target(&address),
-            None if item.has("value") || item.has("html") => {
-                Err("write it into `theme/slots/navbar-end.html`".to_owned())
-            }
+            None if item.has("value") || item.has("html") => Err(format!(
+                "a menu has links alone; write it into `{NAVBAR_SLOT}`"
+            )),
             None => Err("a component of the site".to_owned()),
         }
     }
@@ -196,9 +201,13 @@ impl Frame<'_> {
                 .get("items")
                 .map_or_else(|| std::slice::from_ref(group), Value::items);
             for item in items {
-                let target = match (item.text_of("to"), item.text_of("href")) {
-                    (Some(address), _) | (None, Some(address)) => self.addresses.target(&address),
-                    (None, None) => Err("write it into `theme/slots/footer.html`".to_owned()),
+                if html_of(item).is_some() {
+                    continue;
+                }
+                let address = item.text_of("to").or_else(|| item.text_of("href"));
+                let target = match address {
+                    Some(address) => self.addresses.target(&address),
+                    None => Err(format!("write it into `{FOOTER_SLOT}`")),
                 };
                 match target {
                     Ok(target) => {

@@ -188,7 +188,7 @@ const OPTIONS: &[(&str, Fate)] = &[
         ListedIfOff("`theme/custom.css` can hide them"),
     ),
     ("docs.admonitions", Written),
-    ("docs.tags", Listed("tags have the names in documents")),
+    ("docs.tags", Written),
     ("docs.onInlineTags", Needless),
     (
         "docs.homePageId",

@@ -1,6 +1,7 @@
 //! The files of the folder `theme`: the logo, the icon, and the tags of the head.
 
 use std::{
+    collections::BTreeMap,
     fmt::Write as _,
     path::{Path, PathBuf},
 };
@@ -22,6 +23,8 @@ pub(crate) struct Theme {
     pub(crate) copies: Vec<(String, PathBuf)>,
     /// The tags for the head of pages.
     pub(crate) head: String,
+    /// The HTML among the entries of the navbar and of the footer, by the file of its slot.
+    pub(crate) slots: BTreeMap<&'static str, Vec<String>>,
     /// The value of `navbar.logo`.
     pub(crate) logo: Option<InlineTable>,
 }
@@ -81,7 +84,29 @@ impl Theme {
             theme.logo = table.contains_key("src").then_some(table);
         }
         theme.add_tags(config, &mut lost);
+        theme.add_slots(config);
         theme
+    }
+
+    /// Adds the HTML among the entries, which the build cleans.
+    fn add_slots(&mut self, config: &Value) {
+        let list = |path: &[&str]| config.at(path).map_or(&[][..], Value::items);
+        let in_navbar = list(&["themeConfig", "navbar", "items"]).iter();
+        let columns = list(&["themeConfig", "footer", "links"]).iter();
+        let in_footer = columns.flat_map(|column| {
+            let items = column.get("items").map(Value::items);
+            items.unwrap_or_else(|| std::slice::from_ref(column))
+        });
+        let html = in_navbar
+            .filter_map(html_of)
+            .map(|html| (NAVBAR_SLOT, html));
+        for (file, html) in html.chain(
+            in_footer
+                .filter_map(html_of)
+                .map(|html| (FOOTER_SLOT, html)),
+        ) {
+            self.slots.entry(file).or_default().push(html);
+        }
     }
 
     /// Adds the tags of the head that run and load nothing.
@@ -129,6 +154,19 @@ impl Theme {
             }
         }
     }
+}
+
+/// The file for HTML at the end of the navbar.
+pub(super) const NAVBAR_SLOT: &str = "theme/slots/navbar-end.html";
+
+/// The file for HTML in the footer.
+pub(super) const FOOTER_SLOT: &str = "theme/slots/footer.html";
+
+/// Returns the HTML of an entry that is not a link.
+pub(super) fn html_of(entry: &Value) -> Option<String> {
+    let is_link = entry.has("to") || entry.has("href");
+    let html = entry.text_of("html").or_else(|| entry.text_of("value"));
+    html.filter(|_| !is_link)
 }
 
 /// Returns a tag; `None` if its attributes are not texts.

@@ -9,7 +9,7 @@ use crate::{
         document_set::DocumentSet,
         front_matter::with_plain_end,
     },
-    files::{Copies, category_folder, remove_unused},
+    files::{Copies, add_tags, category_folder, remove_unused, take_tags},
     left_out::{Kind, LeftOut},
     script::value::Value,
     site_files::SiteFiles,
@@ -59,6 +59,8 @@ impl ReadSet {
         };
         let mut files = files;
         remove_unused(site, &mut files, folder.is_empty(), left_out);
+        let tags = take_tags(&mut files, &set.options.options);
+        add_tags(site, tags, copies, left_out);
         for (source, file) in files {
             let is_document = is_document(&source, &set.options);
             // The files of another set are copied with it.
