@@ -1,12 +1,11 @@
 //! `cargo xtask import-table SITE[=ALLOWED]…`: imports Docusaurus sites, builds the books, and writes what
-//! was found into docs/benchmarks/import.md. `ALLOWED` is a folder that a site reads besides its own;
-//! `MDBOOK_REACT` may name the program.
+//! was found into docs/benchmarks/import.md, where the rows of other sites stay. `ALLOWED` is a folder that
+//! a site reads besides its own; `MDBOOK_REACT` may name the program.
 
 mod comparison;
 
 use std::{
     collections::BTreeMap,
-    fmt::Write as _,
     fs,
     path::{Path, PathBuf},
     process::{Command, Output},
@@ -52,7 +51,9 @@ pub(crate) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
         fs::remove_dir_all(&out)?;
     }
     fs::create_dir_all(&out)?;
-    let mut table = HEAD.to_owned();
+    let file = workspace.join("docs/benchmarks/import.md");
+    let text = fs::read_to_string(&file)?;
+    let (mut rows, after) = read_rows(&text);
     for (at, site) in sites.iter().enumerate() {
         let site = site.to_string_lossy();
         let (folder, allowed) = site.split_once('=').unwrap_or((&site, ""));
@@ -76,11 +77,27 @@ pub(crate) fn run(workspace: &Workspace, args: Arguments) -> Result<()> {
             false => format!("not imported{}", " |".repeat(12)),
         };
         let name = folder.replace('+', "/");
-        let _ = writeln!(table, "| {name} | {row} |");
+        rows.insert(name.clone(), format!("| {name} | {row} |"));
         // A long run shows what it has.
-        fs::write(workspace.join("docs/benchmarks/import.md"), &table)?;
+        let lines: Vec<_> = rows.values().map(String::as_str).collect();
+        fs::write(&file, format!("{HEAD}{}\n{after}", lines.join("\n")))?;
     }
     Ok(())
+}
+
+/// Returns the rows of the sites by their names, and the text after the table.
+fn read_rows(text: &str) -> (BTreeMap<String, String>, &str) {
+    let start = text.find("|---|").unwrap_or(text.len());
+    let (table, after) = text[start..].split_at(
+        text[start..]
+            .find("\n\n")
+            .map_or(text.len() - start, |at| at + 1),
+    );
+    let rows = table.lines().skip(1).filter_map(|row| {
+        let name = row.strip_prefix("| ")?.split(" |").next()?;
+        Some((name.to_owned(), row.to_owned()))
+    });
+    (rows.collect(), after)
 }
 
 /// Runs the program, and returns its output and its seconds of processor time.
