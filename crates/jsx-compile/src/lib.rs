@@ -15,9 +15,8 @@ mod edits;
 mod fault;
 mod import;
 mod map;
-mod node_parts;
-mod outer_names;
 mod properties;
+mod script_parts;
 mod used_names;
 
 use std::path::Path;
@@ -36,9 +35,8 @@ pub use self::{
     fault::Fault,
     import::{ExportNames, Import, export_names, exported_bindings, imports},
     map::{offset_of, utf16_offset},
-    node_parts::{Namespace, NodeParts, node_parts},
-    outer_names::{Attribute, OuterNames, Specifier, outer_names},
     properties::component_properties,
+    script_parts::{Attribute, By, Namespace, ScriptParts, Specifier, script_parts},
     used_names::used_names,
 };
 use self::{fault::faults, map::PlaceMap};

@@ -8,7 +8,7 @@ use std::{
 
 use book_source::docusaurus::SITE;
 use diagnostics::paths::{relative_path, slashes};
-use jsx_compile::{Attribute, ExportNames, Language, export_names, outer_names, with_edits};
+use jsx_compile::{Attribute, ExportNames, Language, export_names, script_parts, with_edits};
 
 use super::counterparts::{self, Package};
 use crate::site_files::SiteFiles;
@@ -219,14 +219,14 @@ impl<'a> Modules<'a> {
             }
         };
         let language = Language::of_extension(&extension(file)).unwrap_or(Language::Jsx);
-        let Some(names) = outer_names(&text, language) else {
+        let Some(parts) = script_parts(&text, language) else {
             fail(
                 "it cannot be parsed; correct it, and remove types that are not TypeScript's"
                     .to_owned(),
             );
             return script;
         };
-        for specifier in names.specifiers {
+        for specifier in parts.specifiers {
             let found = self.target(file, &specifier.text, &specifier.names);
             let target = found.unwrap_or_else(|problem| {
                 match problem {
@@ -238,7 +238,7 @@ impl<'a> Modules<'a> {
             let edit = target.map(|target| (specifier.range, target));
             script.edits.extend(edit);
         }
-        script.attributes = names.attributes;
+        script.attributes = parts.attributes;
         script.exports = export_names(&text, language);
         script.text = text;
         script

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use jsx_compile::{Language, node_parts, with_edits};
+use jsx_compile::{By, Language, script_parts, with_edits};
 
 /// The globals that scripts of a site read.
 pub(crate) const GLOBALS: &str = include_str!("modules/globals.js");
@@ -46,9 +46,10 @@ pub(crate) fn module(text: &str, name: &str, named: impl Fn(&str) -> Named) -> S
         false => text,
     };
     // The engine reports errors of syntax.
-    let Some(parts) = node_parts(text, language(name)) else {
+    let Some(parts) = script_parts(text, language(name)) else {
         return text.to_owned();
     };
+    let [loaded, required] = [By::Import, By::Require].map(|by| parts.named_by(by));
     let mut edits = Vec::new();
     edits.extend(
         parts
@@ -70,13 +71,13 @@ pub(crate) fn module(text: &str, name: &str, named: impl Fn(&str) -> Named) -> S
         (it.range, format!("{{ default as {}{lines} }}", it.name))
     }));
     let text = with_edits(text, edits);
-    let (imports, table) = imports(&parts.loaded, "loaded", &named);
+    let (imports, table) = imports(&loaded, "loaded", &named);
     let mut before = format!(
         "{imports}const importMeta = metaOf({}); const loadModule = (name) => loadFrom({{{table}}}, name); ",
         serde_json::Value::from(name)
     );
     if parts.uses_require {
-        let (imports, table) = self::imports(&parts.required, "required", &named);
+        let (imports, table) = self::imports(&required, "required", &named);
         let _ = write!(
             before,
             "{imports}const require = (name) => requireFrom({{{table}}}, name); \
@@ -144,7 +145,7 @@ pub(crate) fn with_names(specifier: &str, names: &[String]) -> String {
 
 /// Returns whether the script at a path in the site assigns its exports.
 pub(crate) fn is_common_js(text: &str, name: &str) -> bool {
-    node_parts(text, language(name)).is_some_and(|parts| parts.is_common_js)
+    script_parts(text, language(name)).is_some_and(|parts| parts.is_common_js)
 }
 
 #[cfg(test)]
