@@ -1,7 +1,7 @@
 // Starts the application of a page and runs the shell commands that the page shows against it.
 //
-// node boot.mjs RESULT COMMANDS, in the folder of the compiled page. Writes { ready, outputs } to
-// RESULT once the application has started; what the application prints goes to this process's own
+// node boot.mjs RESULT COMMANDS, in the folder of the compiled page. Writes { ready, outputs, faults }
+// to RESULT once the application has started; what the application prints goes to this process's own
 // output. COMMANDS is a file with a list of lists of commands. Every server listens on a free port;
 // commands and clients in this process that name the port of the page reach that one.
 
@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [, , result, commands] = process.argv;
+const hostile = process.env.HOSTILE ? await import('./hostile.mjs') : undefined;
 const ports = new Map();
 const { listen } = net.Server.prototype;
 net.Server.prototype.listen = function (...args) {
@@ -62,7 +63,9 @@ for (const list of JSON.parse(readFileSync(commands, 'utf8'))) {
   }
   outputs.push(text);
 }
-writeFileSync(result, JSON.stringify({ ready: true, outputs }));
+globalThis.endCoverage?.();
+const faults = (await hostile?.faults([...ports.values()][0])) ?? [];
+writeFileSync(result, JSON.stringify({ ready: true, outputs, faults }));
 process.exit(0);
 
 /** Starts the modules that no other module of the page imports. */

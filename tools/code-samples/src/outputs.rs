@@ -258,7 +258,9 @@ fn judge(run: &Run<'_>, written: &Written) -> Vec<Fault> {
         return judge_case(run, name, case, written);
     }
     let mut outputs = written.outputs.iter();
-    let mut faults = Vec::new();
+    let hostile = written.faults.iter();
+    let at = (run.app.line, 1);
+    let mut faults: Vec<Fault> = hostile.map(|it| Fault::new(at, "hostile", it)).collect();
     for wanted in &run.wanted {
         let (output, prefixed) = match &wanted.from {
             From::Commands(_) => (outputs.next().unwrap_or(log), false),

@@ -57,6 +57,9 @@ pub(crate) struct Written {
     /// The output of each list of commands.
     #[serde(default)]
     pub(crate) outputs: Vec<String>,
+    /// The requests that fail although they only have wrong values.
+    #[serde(default)]
+    pub(crate) faults: Vec<String>,
     /// The output of the application.
     #[serde(skip)]
     pub(crate) log: String,
@@ -87,6 +90,7 @@ fn write(folder: &Path, kit: &str, runs: &[Run<'_>]) -> Result<()> {
     fs::write(folder.join("vitest.config.mjs"), VITEST)?;
     fs::write(folder.join("boot.mjs"), include_str!("boot.mjs"))?;
     fs::write(folder.join("cover.mjs"), include_str!("cover.mjs"))?;
+    fs::write(folder.join("hostile.mjs"), include_str!("hostile.mjs"))?;
     fs::write(folder.join("kit.mjs"), kit)?;
     for (at, run) in runs.iter().enumerate() {
         let (from, to) = (
@@ -182,6 +186,9 @@ pub(crate) fn start(
     }];
     let path = programs.into_iter().chain(std::env::split_paths(&path));
     command.env("PATH", std::env::join_paths(path)?);
+    if is_covered && run.kind == Kind::Sound && run.case.is_none() {
+        command.env("HOSTILE", "1");
+    }
     if is_covered && run.kind != Kind::Compiled {
         let root = format!("{}/js/{at}/", folder.display());
         command.env("COVERED", coverage::record(folder, at));
