@@ -189,9 +189,14 @@ impl OwnComponents {
 /// Returns the package that a file belongs to.
 pub(crate) fn package_of(file: &str) -> Option<&str> {
     let (_, path) = file.rsplit_once("node_modules/")?;
-    let slashes = if path.starts_with('@') { 2 } else { 1 };
-    let (end, _) = path.match_indices('/').nth(slashes - 1)?;
-    Some(&path[..end])
+    Some(package_name(path))
+}
+
+/// Returns the package that a specifier names.
+pub(crate) fn package_name(specifier: &str) -> &str {
+    let slashes = if specifier.starts_with('@') { 2 } else { 1 };
+    let mut ends = specifier.match_indices('/').skip(slashes - 1);
+    ends.next().map_or(specifier, |(at, _)| &specifier[..at])
 }
 
 #[cfg(test)]

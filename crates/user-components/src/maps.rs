@@ -1,9 +1,6 @@
 //! Finds the places of bundled code in the files of the owner.
 
-use std::{
-    collections::BTreeMap,
-    sync::{Arc, Mutex},
-};
+use std::{collections::BTreeMap, sync::Mutex};
 
 use diagnostics::{Place, lock::lock, paths::resolve_dots};
 use jsx_compile::utf16_offset;
@@ -16,23 +13,9 @@ type Call = (String, usize, usize, bool);
 
 /// The places that were found: components name the same few lines on all pages, and a map of a package
 /// takes milliseconds to read.
-#[derive(Debug, Default)]
-pub(super) struct Places {
-    maps: Mutex<BTreeMap<String, Option<Arc<SourceMap<'static>>>>>,
-    found: Mutex<BTreeMap<Call, Option<Place>>>,
-}
+pub(super) type Places = Mutex<BTreeMap<Call, Option<Place>>>;
 
 impl OwnComponents {
-    /// Returns the map of a module.
-    fn map_of(&self, module: &str) -> Option<Arc<SourceMap<'static>>> {
-        let read = || {
-            let map = SourceMap::from_json_string(self.maps.get(module)?).ok()?;
-            Some(Arc::new(map.into_owned()))
-        };
-        let mut maps = lock(&self.places.maps);
-        maps.entry(module.to_owned()).or_insert_with(read).clone()
-    }
-
     /// Returns the place in its source of a line and a column of a module, as in stacks.
     pub(super) fn place_in(
         &self,
@@ -41,11 +24,11 @@ impl OwnComponents {
         is_in_browser: bool,
     ) -> Option<Place> {
         let key = (module.to_owned(), line, column, is_in_browser);
-        if let Some(known) = lock(&self.places.found).get(&key) {
+        if let Some(known) = lock(&self.places).get(&key) {
             return known.clone();
         }
         let found = self.find_place(module, (line, column), is_in_browser);
-        lock(&self.places.found).insert(key, found.clone());
+        lock(&self.places).insert(key, found.clone());
         found
     }
 
@@ -55,7 +38,7 @@ impl OwnComponents {
         (line, column): (usize, usize),
         is_in_browser: bool,
     ) -> Option<Place> {
-        let map = self.map_of(module)?;
+        let map = SourceMap::from_json_string(self.maps.get(module)?).ok()?;
         let (line, column) = (line.checked_sub(1)?, column.saturating_sub(1));
         let column = if is_in_browser {
             column

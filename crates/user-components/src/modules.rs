@@ -23,9 +23,9 @@ use rolldown_resolver::{ResolveError, Resolver};
 use super::{
     book_fs::BookFs,
     collectors::{self, Collectors},
-    failure::package_of,
+    failure::{package_name, package_of},
     imports::{Importers, Imports},
-    not_found::{explain, package_name},
+    not_found::explain,
     shared::{self, SharedModules},
 };
 

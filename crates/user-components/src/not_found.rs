@@ -7,7 +7,7 @@ use nodejs_built_in_modules::is_nodejs_builtin_module;
 use rolldown_resolver::ResolveError;
 use serde_json::Value;
 
-use super::book_fs::BookFs;
+use super::{book_fs::BookFs, failure::package_name};
 
 /// The number of paths that a message lists.
 const LISTED: usize = 8;
@@ -143,11 +143,4 @@ fn folder_of(fs: &BookFs, importer: &Path, name: &str) -> Found {
         Some(None) => Found::Folder,
         None => Found::Nowhere,
     }
-}
-
-/// Returns the package that a specifier names.
-pub(super) fn package_name(specifier: &str) -> &str {
-    let slashes = if specifier.starts_with('@') { 2 } else { 1 };
-    let mut ends = specifier.match_indices('/').skip(slashes - 1);
-    ends.next().map_or(specifier, |(at, _)| &specifier[..at])
 }
