@@ -28,7 +28,11 @@ pub fn load_at(book: &BookConfig, file: BookToml) -> (Config, Vec<Diagnostic>) {
         .as_table()
         .map(|table| table.keys().cloned().collect())
         .unwrap_or_default();
+    let version = table.get("version").cloned();
     let (mut config, mut found) = check_table(table, &file);
+    if version.is_some_and(|it| it.get("name").is_some() && it.get("label").is_none()) {
+        config.version.label.clone_from(&config.version.name);
+    }
     let source = book.book.src.to_string_lossy().into_owned();
     let is_set = |key: &str| own_keys.iter().any(|own| own == key);
     let html = book.get::<Value>("output.html").ok().flatten();

@@ -168,7 +168,7 @@ pub struct SidebarConfig {
 pub struct VersionConfig {
     /// Its name, as stored in browsers.
     pub name: String,
-    /// Its label.
+    /// Its label; by default the name, and `Next` without a name.
     pub label: String,
     /// The banner on each page.
     pub banner: Option<site_model::VersionBanner>,

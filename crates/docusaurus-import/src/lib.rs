@@ -133,6 +133,7 @@ fn import_files(
         routes: &routes,
         copies: &site.copies,
         pages: &code.pages,
+        book: None,
     };
     contents.set_links(|href| addresses.of_sidebar(href), left_out);
     let of_versions = site
@@ -167,6 +168,7 @@ fn import_files(
         routes: &contents.routes,
         copies: &version.copies,
         pages: &[],
+        book: Some(&addresses),
     });
     let places: Vec<_> = places.collect();
     let parts = inside.zip(&summaries).zip(&places);
@@ -259,6 +261,7 @@ fn version_contents(version: &OtherVersion, site: &Site, left_out: &mut LeftOut)
         routes: &routes,
         copies: &version.copies,
         pages: &[],
+        book: None,
     };
     contents.set_links(|href| addresses.of_sidebar(href), left_out);
     contents

@@ -202,6 +202,15 @@ fn link(item: &MenuLinkConfig, targets: Targets<'_>) -> Result<MenuLink, Fault> 
     })
 }
 
+/// Returns the addresses of an entry and of its menu.
+pub(super) fn hrefs(item: &mut NavbarItem) -> Vec<&mut String> {
+    match item {
+        NavbarItem::Link { link, .. } => vec![&mut link.href],
+        NavbarItem::Menu { items, .. } => items.iter_mut().map(|it| &mut it.link.href).collect(),
+        NavbarItem::Versions { .. } => Vec::new(),
+    }
+}
+
 /// Whether browsers can read the value of `href`: as a full address, or as a path or an anchor.
 fn is_address(href: &str) -> bool {
     safe_html::is_full_address(href) || href.starts_with(['/', '#', '.'])

@@ -63,9 +63,18 @@ pub fn site(
     nav: &nav_model::Site,
 ) -> (Site, Vec<Diagnostic>) {
     let mut found = Vec::new();
-    let items = navbar_items::build(config, nav, &input.label_icons, &mut found);
+    let mut items = navbar_items::build(config, nav, &input.label_icons, &mut found);
     let footer = config.footer.as_ref();
-    let footer = footer.map(|it| self::footer(it, config, &input.label_icons, &mut found));
+    let mut footer = footer.map(|it| self::footer(it, config, &input.label_icons, &mut found));
+    let columns = footer.iter_mut().flat_map(|footer| &mut footer.columns);
+    let of_footer = columns.flat_map(|column| &mut column.links);
+    let of_footer = of_footer.map(|it| &mut it.link.href);
+    let of_navbar = items.iter_mut().flat_map(navbar_items::hrefs);
+    for href in of_navbar.chain(of_footer) {
+        if let Some(path) = input.editions.and_then(|all| all.page_of_newest(href)) {
+            *href = path;
+        }
+    }
     let navbar = Navbar {
         title: config
             .navbar

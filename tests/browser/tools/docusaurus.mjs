@@ -36,7 +36,8 @@ function article(html, address) {
   const title = root.querySelector("h1") ? "" : (page.querySelector("main h1")?.textContent ?? "");
   const kept = root.cloneNode(true);
   for (const element of kept.querySelectorAll(INTERFACE)) element.remove();
-  const links = [...kept.querySelectorAll("a[href]")].map((link) => {
+  // Both name footnotes in their own ways.
+  const links = [...kept.querySelectorAll("a[href]:not([data-footnote-ref], [data-footnote-backref], .footnote-ref a, .footnote-back)")].map((link) => {
     const { origin, pathname, search, hash } = new URL(link.getAttribute("href"), `https://here.example${address}`);
     const path = pathname.replace(/(\/index)?(\.html)?\/*$/, "");
     return (origin === "https://here.example" ? "" : origin) + decodeURI(path) + search + decodeURI(hash);

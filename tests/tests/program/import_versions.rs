@@ -1,5 +1,7 @@
 //! `mdbook-react import`: the versions of a site.
 
+use std::path::Path;
+
 use site_tests::{links, page, run, text_of};
 
 use crate::import::{imported, text};
@@ -7,8 +9,9 @@ use crate::import::{imported, text};
 const CONFIG: &str = "module.exports = {title: 'T', url: 'https://h.example', baseUrl: '/', themeConfig: {navbar: {items: [
   {type: 'docSidebar', sidebarId: 'main', label: 'Guide'},
   {type: 'doc', docId: 'new', label: 'New'},
+  {to: 'help', label: 'Help'},
   {type: 'docsVersionDropdown', position: 'right'},
-]}}, presets: [['classic', {docs: {routeBasePath: '/', sidebarPath: './sidebars.js', versions: {'1.0': {label: 'One', path: 'v1', noIndex: true}}}}]]};";
+]}, footer: {links: [{to: '/help', label: 'Help'}]}}, presets: [['classic', {docs: {routeBasePath: '/', sidebarPath: './sidebars.js', versions: {'1.0': {label: 'One', path: 'v1', noIndex: true}}}}]]};";
 
 #[test]
 fn each_version_keeps_its_addresses_sidebar_and_texts() {
@@ -22,6 +25,7 @@ fn each_version_keeps_its_addresses_sidebar_and_texts() {
         ("docs/a.md", "# A\n\nUnreleased words.\n"),
         ("docs/new.md", "# New\n"),
         ("docs/b.md", "# B\n"),
+        ("src/pages/help.md", "# Help\n"),
         (
             "versioned_docs/version-2.0/a.md",
             "---\nid: a\n---\n\n# A\n\nReleased words. ![i](/img/i.svg) ![i](../../static/img/i.svg)\n",
@@ -88,11 +92,7 @@ fn each_version_keeps_its_addresses_sidebar_and_texts() {
         menu.iter().any(|entry| entry.contains("/next/a")),
         "{menu:?}"
     );
-    let menu = site_tests::menu(&shown("de/a"), "Eins");
-    assert!(
-        menu.iter().any(|entry| entry.contains("Eins /de/v1")),
-        "{menu:?}"
-    );
+    frame(&book);
     let navbar = links(&shown("next/a"), ".mr-navbar a");
     for target in ["/next/a", "/next/new"] {
         assert!(
@@ -108,4 +108,26 @@ fn each_version_keeps_its_addresses_sidebar_and_texts() {
     ] {
         assert!(settings.contains(part), "{part:?} is not in\n{settings}");
     }
+}
+
+/// Checks the menus of versions, and the entries that lead to a page that only the book's version has.
+fn frame(book: &Path) {
+    let shown = |path: &str| page(&book.join("book"), path);
+    let menu = site_tests::menu(&shown("a"), "2.0");
+    assert!(menu.iter().any(|entry| entry == "2.0 /a"), "{menu:?}");
+    for (path, to) in [
+        ("a", "/help"),
+        ("v1/a", "/v1/../help"),
+        ("de/v1/a", "/de/v1/../../de/help"),
+    ] {
+        for part in [".mr-navbar", ".mr-footer"] {
+            let found = links(&shown(path), &format!("{part} a"));
+            assert!(found.iter().any(|link| link == to), "{path}: {found:?}");
+        }
+    }
+    let menu = site_tests::menu(&shown("de/a"), "Eins");
+    assert!(
+        menu.iter().any(|entry| entry.contains("Eins /de/v1")),
+        "{menu:?}"
+    );
 }

@@ -18,6 +18,8 @@ pub(crate) struct Addresses<'a> {
     pub(crate) copies: &'a Copies,
     /// The addresses of pages that are scripts.
     pub(crate) pages: &'a [String],
+    /// The addresses of the book, for those of another version.
+    pub(crate) book: Option<&'a Addresses<'a>>,
 }
 
 impl Addresses<'_> {
@@ -90,6 +92,7 @@ impl Addresses<'_> {
             || self.is_of_blog(&path)
             || path == "tags"
             || path.starts_with("tags/")
+            || self.book.is_some_and(|book| book.has(address))
     }
 
     /// Whether a path is below the path of another version.

@@ -123,7 +123,7 @@ pub(crate) fn text(
     if !versions.is_empty() {
         let tables = versions
             .iter()
-            .map(|it| version_table(it, settings, left_out));
+            .map(|it| version_table(it, settings, theme, left_out));
         let tables: ArrayOfTables = tables.collect();
         react.insert("versions", Item::ArrayOfTables(tables));
     }
@@ -219,6 +219,7 @@ fn language_table(
 fn version_table(
     of_version: &VersionTable<'_>,
     settings: &Settings,
+    theme: &Theme,
     left_out: &mut LeftOut,
 ) -> Table {
     let VersionTable {
@@ -241,10 +242,8 @@ fn version_table(
     if !settings.redirects.is_empty() {
         own.insert("redirect", Item::Table(Table::new()));
     }
-    let navbar = options::navbar(settings, &Theme::default(), items);
+    let navbar = options::navbar(settings, theme, items);
     if !navbar.is_empty() {
-        let mut navbar = navbar;
-        navbar.remove("title");
         own.insert("navbar", Item::Table(navbar));
     }
     remove_errors(&mut own, left_out);
@@ -330,6 +329,7 @@ mod tests {
             routes: &[],
             copies: &Copies::new(),
             pages: &[],
+            book: None,
         };
         let frame = Frame {
             settings: &settings,

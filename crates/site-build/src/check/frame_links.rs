@@ -94,7 +94,9 @@ impl Frame<'_> {
         let path = nav_model::normalise(written);
         let is_page = self.anchors.contains_key(path.as_str());
         let is_known = is_page
-            || (self.editions).is_some_and(|editions| editions.page_at(written).is_some())
+            || (self.editions).is_some_and(|editions| {
+                editions.page_at(written).is_some() || editions.page_of_newest(written).is_some()
+            })
             || self.nav.redirects().contains_key(&path)
             || [SEARCH, TAGS].contains(&path.as_str());
         if is_known {

@@ -7,6 +7,7 @@ use std::{
 };
 
 use build_cache::cache::KeyHasher;
+use nav_model::{address, normalise, split_address};
 use site_model::{Counterpart, LanguageLink, VersionInfo};
 
 use super::{edition_info::EditionInfo, edition_name::EditionName};
@@ -215,6 +216,28 @@ impl EditionLinks {
     pub(crate) fn language_of(&self, file: &str) -> Option<String> {
         let is_original = self.current().untranslated.contains(file);
         is_original.then(|| self.book().language.clone())
+    }
+
+    /// Returns the path from the base of this version to a page that only the book's version has, in this
+    /// language or else in the book's; `None` for other paths.
+    pub fn page_of_newest(&self, written: &str) -> Option<String> {
+        let current = self.current();
+        current.name.version.as_ref()?;
+        let (path, rest) = split_address(written);
+        let route = normalise(path);
+        if !path.starts_with('/') || route == "/" || current.paths.contains(&route) {
+            return None;
+        }
+        let newest = [
+            self.find(current.name.language.as_ref(), None),
+            Some(self.book()),
+        ];
+        let mut newest = newest.into_iter().flatten();
+        let newest = newest.find(|one| one.paths.contains(&route))?;
+        let levels = current.addresses.base.matches('/').count() - 1;
+        let page = newest.addresses.page(&address(&route));
+        let page = page.trim_start_matches('/');
+        Some(format!("/{}{page}{rest}", "../".repeat(levels)))
     }
 
     /// Returns the languages in which this version has the page, with its full address in each;

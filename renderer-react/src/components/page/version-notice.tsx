@@ -13,7 +13,8 @@ function useVersion() {
 
 export function VersionBadge() {
   const { strings, version, label } = useVersion();
-  if (!version.badge) return null;
+  // Posts and their lists belong to no version.
+  if (!version.badge || usePageScreen()?.sidebar === "blog") return null;
   return <span className="mr-version-badge">{fill(strings.versionBadge, { label })}</span>;
 }
 
