@@ -82,14 +82,15 @@ impl<'a> Pages<'a> {
         let jobs: Vec<PageJob<'_>> = jobs.map(job).collect::<Result<_>>()?;
         let cached = jobs.iter().map(|job| {
             let (key, page) = known.get_mut(place(job.doc)?)?.take()?;
-            (key == job.key).then_some(page)
+            let is_same = key == job.key && page.has_same_images(&inputs.content.assets);
+            is_same.then_some(page)
         });
         progress.begin_pages(jobs.len());
         Ok(Self {
             cached: cached.collect(),
             progress: progress.clone(),
             jobs,
-            is_live: inputs.session.on_page.is_some(),
+            live: inputs.session.live.clone(),
         })
     }
 
