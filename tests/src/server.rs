@@ -5,6 +5,7 @@ use std::{
     net::TcpStream,
     path::Path,
     process::{Child, Command, Stdio},
+    sync::atomic::{AtomicUsize, Ordering},
     time::Instant,
 };
 
@@ -120,10 +121,17 @@ impl Server {
         self.request(path, &self.address)
     }
 
-    /// Opens the stream of events.
+    /// Opens the stream of events, as the page at `/` does.
     pub fn events(&self) -> Events {
-        let stream = self.open("/__mdbook-react/events", &self.address);
-        Events(BufReader::new(stream))
+        self.events_of("/")
+    }
+
+    /// Opens the stream of events of the page at a path, which is encoded as in an address.
+    pub fn events_of(&self, path: &str) -> Events {
+        static STREAMS: AtomicUsize = AtomicUsize::new(0);
+        let stream = STREAMS.fetch_add(1, Ordering::Relaxed);
+        let request = format!("/__mdbook-react/events?stream={stream}&base=%2F&path={path}");
+        Events(BufReader::new(self.open(&request, &self.address)))
     }
 }
 

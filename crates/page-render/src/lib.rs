@@ -36,7 +36,9 @@ use diagnostics::{Diagnostic, Place, codes};
 use mdx_lite::{AdmonitionKinds, Document, Node};
 use safe_html::{AuthorStyles, Sanitizer};
 use site_layout::{
-    assets::Assets, editions::edition_links::EditionLinks, mdbook_files::MdbookFiles,
+    assets::{AssetStamp, Assets},
+    editions::edition_links::EditionLinks,
+    mdbook_files::MdbookFiles,
 };
 use site_model::{Override, OverridePart};
 
@@ -154,6 +156,8 @@ pub struct BuiltPage {
     pub anchors: BTreeSet<String>,
     /// Every link of the author, to be checked after all pages are known.
     pub links: Vec<LinkUse>,
+    /// The images of the book on the page, whose sizes are on it.
+    pub images: BTreeMap<String, Option<AssetStamp>>,
     /// The amount of text.
     pub volume: Volume,
     /// Languages without a grammar, with the place of their first block.

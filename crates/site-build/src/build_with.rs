@@ -86,6 +86,8 @@ fn build_watched(
     if let Some(cache) = &options.known.cache {
         match options.known.chapter_origin.is_changed() {
             true => cache.discard(),
+            // The next build begins at once.
+            false if outcome.is_outdated => {}
             false => cache.write(),
         }
         // The site is in place, so this is a warning even if the build is strict.

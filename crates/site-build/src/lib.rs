@@ -8,6 +8,7 @@ mod failure;
 mod finding_policy;
 mod frame;
 mod kept_site;
+mod live;
 mod nav;
 mod open_pages;
 mod options;
@@ -26,11 +27,11 @@ pub use build_with::build_with;
 pub use editions::build;
 pub(crate) use failure::{damaged_record, in_the_way};
 pub(crate) use finding_policy::apply_policy;
+pub use live::{BuiltPage, Live, OpenPages, SitePreview};
 pub(crate) use options::KeptSite;
 pub use options::{
-    BuildOptions, DRAFTS, EditionValues, KnownValues, LinkChecker, LinkFault, PageListener,
-    SitePart,
+    BuildOptions, DRAFTS, EditionValues, KnownValues, LinkChecker, LinkFault, SitePart,
 };
-pub use outcome::{Built, BuiltPage, BuiltSite, Outcome};
+pub use outcome::{Built, BuiltSite, Outcome};
 pub use page::last_build::LastBuild;
 pub use progress::{Progress, Step};

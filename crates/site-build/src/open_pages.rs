@@ -4,7 +4,7 @@ use std::{borrow::Cow, collections::BTreeMap, path::Path};
 
 use diagnostics::{Diagnostic, Severity, paths::slashes};
 
-use crate::{nav::navigation::Navigation, outcome::BuiltPage, read::inputs::Inputs};
+use crate::{live::BuiltPage, nav::navigation::Navigation, read::inputs::Inputs};
 
 /// Returns the pages of a site in the order of its navigation.
 pub(crate) fn pages(navigation: &Navigation) -> Vec<BuiltPage> {

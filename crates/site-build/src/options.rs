@@ -19,7 +19,7 @@ use page_render::SharedCode;
 use shell_interface::Shell;
 use site_layout::editions::edition_links::EditionLinks;
 
-use crate::progress::Progress;
+use crate::{live::Live, progress::Progress};
 
 /// The value of `--allow` for links to drafts.
 pub const DRAFTS: &str = "drafts";
@@ -58,8 +58,8 @@ pub struct BuildOptions {
     pub no_cache: bool,
     /// Checks links to other sites; only a check asks for it.
     pub link_checker: Option<LinkChecker>,
-    /// Receives each page that is built anew.
-    pub on_page: Option<PageListener>,
+    /// The server that shows the build in open pages.
+    pub live: Option<Live>,
     /// Receives the progress of the build.
     pub progress: Progress,
     /// Values that the caller has already.
@@ -119,7 +119,7 @@ impl BuildOptions {
             allow: Vec::new(),
             no_cache: false,
             link_checker: None,
-            on_page: None,
+            live: None,
             progress: Progress::default(),
             known: KnownValues::default(),
             edition: EditionValues::default(),
@@ -185,30 +185,5 @@ impl LinkChecker {
 impl fmt::Debug for LinkChecker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("LinkChecker").finish_non_exhaustive()
-    }
-}
-
-/// Receives each page that is built anew, before its HTML is rendered: the base path of its site, its
-/// path and its data.
-#[derive(Clone)]
-pub struct PageListener(Arc<OnPage>);
-
-type OnPage = dyn Fn(&str, &str, &[u8]) + Send + Sync;
-
-impl PageListener {
-    /// Calls `on_page` for each page.
-    pub fn new(on_page: impl Fn(&str, &str, &[u8]) + Send + Sync + 'static) -> Self {
-        Self(Arc::new(on_page))
-    }
-
-    pub(crate) fn page_built(&self, base_path: &str, path: &str, json: &[u8]) {
-        (self.0)(base_path, path, json);
-        tracing::debug!("sent {path} of {base_path}");
-    }
-}
-
-impl fmt::Debug for PageListener {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PageListener").finish_non_exhaustive()
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use site_writer::Committed;
 use user_components::OwnComponents;
 
-use crate::{finding_policy::FindingPolicy, page::last_build::LastBuild};
+use crate::{finding_policy::FindingPolicy, live::BuiltPage, page::last_build::LastBuild};
 
 /// The outcome of a build.
 #[derive(Debug, Default)]
@@ -20,6 +20,9 @@ pub struct Outcome {
     /// Whether writing was interrupted, so the destination holds files of two sites. Each file is
     /// whole; the next build completes the site.
     pub is_interrupted: bool,
+    /// Whether files changed while a served book was built, so that the build ended without writing
+    /// all of its sites.
+    pub is_outdated: bool,
     /// The number of pages.
     pub pages: usize,
     /// The duration.
@@ -30,7 +33,7 @@ pub struct Outcome {
     pub has_running_thread: bool,
     /// The own components of each edition that was written.
     pub own: Vec<Arc<OwnComponents>>,
-    /// The state that the next build reuses, if pages are sent to open browsers.
+    /// The state that the next build reuses, if the site is served.
     pub last: Option<Arc<LastBuild>>,
     /// The values of the build. Freeing the values of 10,000 pages takes 20 ms, which a process that ends
     /// can save.
@@ -67,7 +70,7 @@ pub struct Built {
     /// written.
     pub sites: Vec<BuiltSite>,
     /// The paths, base path included, of written files whose address does not depend on their bytes: images
-    /// and other files beside the chapters. Empty unless pages are sent to open browsers.
+    /// and other files beside the chapters. Empty unless the site is served.
     pub changed_files: Vec<String>,
 }
 
@@ -83,23 +86,12 @@ pub struct BuiltSite {
     /// A name for the other tags in the head of every document: icons, and the owner's scripts,
     /// stylesheets and tags.
     pub head: String,
-    /// The pages in the order of the navigation; empty unless pages are sent to open browsers.
+    /// The pages in the order of the navigation; empty unless the site is served.
     #[serde(default)]
     pub pages: Vec<BuiltPage>,
     /// The warnings about pages, each with the path of its page.
     #[serde(default)]
     pub warnings: Vec<(String, Diagnostic)>,
-}
-
-/// A page of a site, so that a later build finds where it moved.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BuiltPage {
-    /// Its path, without base path.
-    pub path: String,
-    /// The file of its chapter, relative to the source folder.
-    pub source: String,
-    /// Its title.
-    pub title: String,
 }
 
 impl Outcome {
@@ -135,6 +127,7 @@ impl Outcome {
         self.included.extend(other.included);
         self.own.extend(other.own);
         self.is_interrupted |= other.is_interrupted;
+        self.is_outdated |= other.is_outdated;
         self.has_running_thread |= other.has_running_thread;
         match (&mut self.built, other.built) {
             (Some(built), Some(more)) => {

@@ -26,11 +26,15 @@ use crate::{
     failure::damaged_record,
     finding_policy::apply_policy,
     frame::site_frame::{SiteFrame, site_frame},
+    live::{Live, Outdated},
     nav::{branches::Branches, navigation::Navigation},
     open_pages,
     options::BuildOptions,
     outcome::{Built, BuiltSite, Outcome, Values},
-    page::{built_pages::build_pages, last_build::LastBuild, own_pages::OwnPages, pages::Pages},
+    page::{
+        built_pages::build_pages, last_build::LastBuild, own_pages::OwnPages, pages::Pages,
+        ready_site::ReadySite,
+    },
     prepare::{Prepared, prepare},
     progress::Step,
     project::Project,
@@ -91,12 +95,7 @@ pub(crate) fn run(
         found.extend(taken);
         return Ok(Outcome::failed(found));
     }
-    let open_levels = config.sidebar.open_levels.into();
-    let (frame, branches) = rayon::join(
-        || site_frame(&inputs, &navigation),
-        || Branches::new(navigation.site.sidebars(), open_levels),
-    );
-    let (frame, more) = frame?;
+    let (frame, more) = site_frame(&inputs, &navigation)?;
     found.extend(more);
     if !is_usable {
         // Pages built with defaults for the author's values would have other faults.
@@ -105,41 +104,53 @@ pub(crate) fn run(
     if let Some(found) = emptied(project, &inputs, &frame).filter(|_| !options.check_only) {
         return Ok(Outcome::failed(vec![found]));
     }
-    let synonyms = Synonyms::default().with(config.search.synonyms.iter().cloned());
-    let mut pages = Pages::new(
-        &inputs,
-        &navigation,
-        &frame,
-        &branches,
-        &synonyms,
-        known_pages,
-        &options.progress,
-    )?;
-    let run = Run {
-        project,
-        options,
-        inputs: &inputs,
-        navigation: &navigation,
-        frame: &frame,
-        synonyms: &synonyms,
-        start,
-    };
-    run.stage_ended("prepared");
-    let Some(stage) = stage? else {
-        return run.check(&mut pages, found);
-    };
-    let (mut outcome, records) = run.write(pages, stage, kept_index, found)?;
-    if outcome.built.is_none() {
-        return Ok(outcome);
-    }
-    drop(branches);
     let last = LastBuild {
         source_folder: project.source_dir(),
         inputs,
         navigation,
         frame,
-        synonyms,
+        synonyms: Synonyms::default().with(config.search.synonyms.iter().cloned()),
     };
+    let open_levels = config.sidebar.open_levels.into();
+    let branches = Branches::new(last.navigation.site.sidebars(), open_levels);
+    let run = Run {
+        project,
+        options,
+        inputs: &last.inputs,
+        navigation: &last.navigation,
+        frame: &last.frame,
+        synonyms: &last.synonyms,
+        start,
+    };
+    run.stage_ended("prepared");
+    if let Some(live) = &options.live {
+        live.show_site(&ReadySite {
+            values: &last,
+            branches: &branches,
+            destination: &project.destination,
+        });
+    }
+    let mut pages = Pages::new(
+        &last.inputs,
+        &last.navigation,
+        &last.frame,
+        &branches,
+        &last.synonyms,
+        known_pages,
+        &options.progress,
+    )?;
+    run.stage_ended("compared");
+    let Some(stage) = stage? else {
+        return run.check(&mut pages, found);
+    };
+    let (mut outcome, records) = match run.write(pages, stage, kept_index, found) {
+        Err(error) if error.is::<Outdated>() => (run.outdated(), Vec::new()),
+        written => written?,
+    };
+    if outcome.built.is_none() && !outcome.is_outdated {
+        return Ok(outcome);
+    }
+    drop(branches);
     leave_values(last, records, options, &mut outcome);
     Ok(outcome)
 }
@@ -209,6 +220,7 @@ impl Run<'_> {
         let built = build_pages(&mut pages, self.own_pages(), &stage, cache)?;
         let (records, own_pages, words) = (built.records, built.own_pages, built.words);
         self.stage_ended("pages built");
+        Live::check(self.options.live.as_ref())?;
         self.options.progress.begin(Step::Lists);
         let checked: Vec<_> = records.iter().map(|page| &*page.checked).collect();
         found.extend(self.findings(&checked));
@@ -242,6 +254,7 @@ impl Run<'_> {
         let (entry, ()) = rayon::join(entry, || self.list_chapter_files());
         entry?;
         self.stage_ended("lists written");
+        Live::check(self.options.live.as_ref())?;
         if self.options.known.chapter_origin.is_changed() {
             return Ok((changed_meanwhile(), records));
         }
@@ -255,7 +268,7 @@ impl Run<'_> {
         let kept = kept.map(|site| (site, stage.all_kept()));
         let cache = self.inputs.session.cache.as_deref();
         self.options.progress.begin(Step::Write);
-        let changed_files = match self.options.on_page {
+        let changed_files = match self.options.live {
             Some(_) => stage.changed(Kind::Asset),
             None => Vec::new(),
         };
@@ -311,6 +324,14 @@ impl Run<'_> {
         }
     }
 
+    /// Returns the outcome of a build that ended because files changed.
+    fn outdated(&self) -> Outcome {
+        Outcome {
+            is_outdated: true,
+            ..self.outcome(0, Vec::new(), None)
+        }
+    }
+
     fn built(
         &self,
         pages: usize,
@@ -322,7 +343,7 @@ impl Run<'_> {
         let changed_files = changed_files.iter();
         let changed_files = changed_files.map(|path| format!("{base_path}{path}"));
         let changed_files = changed_files.collect();
-        let is_served = self.options.on_page.is_some();
+        let is_served = self.options.live.is_some();
         let names = is_served.then(|| open_pages::pages(self.navigation));
         let site = BuiltSite {
             base_path,
@@ -366,7 +387,7 @@ fn leave_values(
     options: &BuildOptions,
     outcome: &mut Outcome,
 ) {
-    if options.on_page.is_some() && last.inputs.book.is_main_edition() {
+    if options.live.is_some() && last.inputs.book.is_main_edition() {
         for chapter in &mut last.inputs.content.chapters {
             chapter.drop_text();
         }

@@ -5,9 +5,10 @@
 
 use std::{
     collections::BTreeMap,
-    fs::{File, Metadata},
+    fs::File,
     path::{Path, PathBuf},
     sync::Arc,
+    time::SystemTime,
 };
 
 use anyhow::{Context as _, Result};
@@ -19,6 +20,7 @@ use diagnostics::{
 };
 use nav_model::Spellings;
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::left_out::{LeftOut, Reason};
 
@@ -36,6 +38,14 @@ pub struct Assets {
 pub struct Asset {
     path: PathBuf,
     reader: Arc<Reader>,
+}
+
+/// The length of a file and the time of its last change: while both are the same, so are its bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AssetStamp {
+    /// The length in bytes.
+    pub length: u64,
+    modified: Option<SystemTime>,
 }
 
 impl Asset {
@@ -69,9 +79,13 @@ impl Asset {
         self.reader.is_file(self.path.join(inside))
     }
 
-    /// Returns the metadata of the file, if it can be read.
-    pub fn metadata(&self) -> Option<Metadata> {
-        self.reader.metadata(&self.path).ok()
+    /// Returns the length of the file and the time of its last change, if they can be read.
+    pub fn stamp(&self) -> Option<AssetStamp> {
+        let about = self.reader.metadata(&self.path).ok()?;
+        Some(AssetStamp {
+            length: about.len(),
+            modified: about.modified().ok(),
+        })
     }
 }
 

@@ -5,7 +5,7 @@
  */
 import { flushSync } from "react-dom";
 
-import type { Screen, Site } from "../generated/site-model.ts";
+import type { Screen, Sidebar, Site } from "../generated/site-model.ts";
 import { atPage, currentUrl } from "../runtime/address/address.ts";
 import { record } from "../runtime/address/history.ts";
 import { showAnnouncement } from "../runtime/frame/announcement.ts";
@@ -31,10 +31,22 @@ interface LiveUpdates {
   /** Makes a change that leaves the text under the reader's eyes where it is. */
   keepPlace: (change: () => void) => void;
   /**
+   * Shows what all pages share, and the page, before the site is written. `page` is the page that is shown,
+   * perhaps at another path, unless it stays as it is; `null` in place of a sidebar leaves the sidebar.
+   */
+  present: (site: Site, page?: PresentedPage) => Promise<void>;
+  /**
    * Drops the data of the previous build, and shows the page, the sidebar and the frame of the new one.
    * `moved` has the new paths of pages.
    */
   refresh: (moved?: Record<string, string>) => Promise<void>;
+}
+
+/** A page of a site that is not written yet. */
+interface PresentedPage {
+  path: string;
+  screen: Screen;
+  sidebar: Sidebar | null;
 }
 
 /** The key of the functions in the window. An element's id can shadow a name, but not a symbol. */
@@ -67,6 +79,16 @@ export function allowLiveUpdates(
     if (isStale) updateHead(view.screen, newSite);
   }
 
+  /** Renders a view, perhaps at another path than that of the view before. */
+  function move(before: View, { path, screen, sidebar }: View, newSite: Site): void {
+    const now = place.get().view;
+    const known = <T>(next: T, shown: T): T => (isSame(next, shown) ? shown : next);
+    if (path !== before.path) record(atPage(currentUrl(), path), "replace");
+    const kept = known(sidebar, now.sidebar);
+    render({ path, screen: known(screen, now.screen), ...(kept && { sidebar: kept }) }, known(newSite, site.get()));
+    if (path !== before.path) announcePage(path);
+  }
+
   scope[LIVE] = {
     path: () => place.get().view.path,
     keepPlace: keepReadingPlace,
@@ -80,16 +102,26 @@ export function allowLiveUpdates(
       if (modules.has(screen)) update();
       else void modules.load(screen).then(update);
     },
+    async present(newSite, page) {
+      const before = place.get().view;
+      const screen = page?.screen ?? before.screen;
+      await modulesOf(newSite).load(screen);
+      const now = place.get().view;
+      if (now.path !== before.path) return;
+      previewCodeTheme(null);
+      showAnnouncement();
+      const sidebar = page?.sidebar ?? now.sidebar;
+      move(now, { ...now, path: page?.path ?? now.path, screen, ...(sidebar && { sidebar }) }, newSite);
+    },
     async refresh(moved = {}) {
       const number = ++refreshes;
       forgetBuild();
       const before = place.get().view;
       const path = moved[before.path] ?? before.path;
       const [loaded, loadedSite] = await Promise.all([load(path), loadSite(document.documentElement.dataset["site"])]);
-      const newSite = isSame(loadedSite, site.get()) ? site.get() : loadedSite;
       if (loaded.type === "redirect") return navigate(atPage(currentUrl(), loaded.to), "replace");
       const view = loaded.type === "view" ? loaded.view : before;
-      await modulesOf(newSite).load(view.screen);
+      await modulesOf(loadedSite).load(view.screen);
       const now = place.get();
       // A later refresh loads a later build; it must not find this view and take it for a newer one.
       if (number !== refreshes || now.view.path !== before.path) return;
@@ -99,9 +131,7 @@ export function allowLiveUpdates(
       // The document may be older than the build. A screen that was shown meanwhile is newer.
       const isNewer = now.view.screen !== before.screen || isSame(now.view.screen, view.screen);
       const screen = isNewer ? now.view.screen : view.screen;
-      if (path !== before.path) record(atPage(currentUrl(), path), "replace");
-      render({ ...now.view, path, screen, ...(sidebar && { sidebar }) }, newSite);
-      if (path !== before.path) announcePage(path);
+      move(before, { ...now.view, path, screen, ...(sidebar && { sidebar }) }, loadedSite);
     },
   };
   window.dispatchEvent(new Event("mdbook-react"));

@@ -85,6 +85,32 @@ fn a_change_of_one_page_is_built_as_from_nothing() {
     }
 }
 
+/// The size of an image is on the pages that show it.
+#[test]
+fn a_changed_image_is_built_as_from_nothing() {
+    let svg = |width: u32| {
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"8\"/>")
+    };
+    let book = book()
+        .chapter("图", "image.md", "# 图\n\n![图](a.svg)\n")
+        .file("src/a.svg", &svg(8));
+    by_hand(&book);
+    for width in [16, 9] {
+        book.write("src/a.svg", svg(width).as_bytes());
+        let run = by_hand(&book);
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let page = fs::read_to_string(book.destination().join("image/index.html"));
+        assert!(
+            page.expect("a page")
+                .contains(&format!("width=\"{width}\""))
+        );
+        let warm = tree(&book.destination());
+        fs::remove_dir_all(book.root().join(".mdbook-react")).expect("a cache");
+        by_hand(&book);
+        assert!(warm == tree(&book.destination()), "{width}");
+    }
+}
+
 #[test]
 fn without_the_words_kept_for_the_search_they_are_gathered_again() {
     for build in WAYS {

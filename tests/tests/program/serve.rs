@@ -157,6 +157,8 @@ fn every_way_of_saving_reaches_the_open_page() {
     fs::write(&file, "# 首页\n\n又在了。\n").expect("created again");
     events.until(|event| event.contains("又在了。"));
 
+    let mut events = server.events_of("/guards");
+    events.until(|event| event.contains("\"built\""));
     book.write("src/part.txt", "新的一段。\n".as_bytes());
     let event = events.until(|event| event.contains("新的一段。"));
     assert!(event.contains("\"path\":\"/guards\""), "{event}");
@@ -187,36 +189,66 @@ fn errors_are_shown_with_their_place_until_fixed() {
     assert!(server.get("/guards").contains("好了。"));
 }
 
-/// An edit of a single page is sent before the build, and once more by the build.
+/// An edit of a page alone is sent without the site. Any other edit is sent with it, before it is written.
 #[test]
-fn edits_that_change_one_page_are_shown_before_the_build() {
+fn edits_are_shown_before_the_site_is_written() {
     let book = book();
     let server = Server::start(book.root());
-    let mut events = server.events();
+    let (mut events, _guards) = (server.events(), server.events_of("/guards"));
     let is_built = |event: &str| event.contains("\"built\"");
     events.until(is_built);
-    for (file, text, times) in [
-        ("index.mdx", "# 首页\n\n另一句。\n", 2),
-        ("guards.md", "# 守卫\n\n另一段。{{#include part.txt}}\n", 2),
-        ("index.mdx", "# 另一个标题\n\n另一句。\n", 1),
-        ("index.mdx", "---\nslug: /start\n---\n# 首页\n", 1),
-        ("part.txt", "新的一段。\n", 1),
+    for (file, text, kind, shown) in [
+        ("index.mdx", "# 首页\n\n另一句。\n", "page", "另一句。"),
+        (
+            "guards.md",
+            "# 守卫\n\n另一段。{{#include part.txt}}\n",
+            "page",
+            "另一段。",
+        ),
+        (
+            "index.mdx",
+            "# 另一个标题\n\n另一句。\n",
+            "preview",
+            "另一个标题",
+        ),
+        (
+            "index.mdx",
+            "---\nslug: /start\n---\n# 首页\n",
+            "preview",
+            "\"/\":{\"path\":\"/start\"",
+        ),
+        ("part.txt", "新的一段。\n", "preview", "新的一段。"),
+        (
+            "../theme/custom.css",
+            ":root { --mr-accent: #123456; }\n",
+            "preview",
+            "#123456",
+        ),
     ] {
         book.write(&format!("src/{file}"), text.as_bytes());
-        let path = if text.contains("/start") {
-            "/start"
-        } else {
-            "/"
-        };
-        let path = if file == "index.mdx" { path } else { "/guards" };
-        let mut pages = 0;
-        let of_page = format!("{{\"type\":\"page\",\"base\":\"/\",\"path\":\"{path}\"");
-        let is_of_page = |event: &str| event.starts_with(&of_page);
-        while is_of_page(&events.until(|event| is_of_page(event) || is_built(event))) {
-            pages += 1;
-        }
-        assert_eq!(pages, times, "{file}: {text}");
+        let kind = format!("{{\"type\":\"{kind}\"");
+        let is_shown = |event: &str| event.starts_with(&kind) && event.contains(shown);
+        let event = events.until(|event| is_shown(event) || is_built(event));
+        assert!(is_shown(&event), "{file}: {text}");
+        events.until(is_built);
     }
+}
+
+/// A file that the site does not have yet is served as soon as pages may request it.
+#[test]
+fn changed_files_are_served_before_the_site_is_written() {
+    let book = book().file("src/notes.txt", "旧的笔记");
+    book.write_book_files();
+    let server = Server::start(book.root());
+    let mut events = server.events();
+    events.until(|event| event.contains("\"built\""));
+    book.write("src/notes.txt", "新的笔记".as_bytes());
+    let event = events.until(|event| event.contains("\"preview\""));
+    assert!(
+        event.contains("\"changedFiles\":[\"/notes.txt\"]"),
+        "{event}"
+    );
+    assert!(server.get("/notes.txt").contains("新的笔记"));
 }
 
 #[test]
@@ -242,7 +274,7 @@ fn a_hundred_saves_end_with_the_last() {
 fn a_new_chapter_in_the_summary_appears() {
     let book = book();
     let server = Server::start(book.root());
-    let mut events = server.events();
+    let mut events = server.events_of("/new");
     events.until(|event| event.contains("\"built\""));
     book.write("src/new.md", "# 新来的\n".as_bytes());
     book.write(

@@ -36,12 +36,14 @@ fn files_that_chapters_name_outside_of_the_sources_are_watched() {
         .file("文本/一.txt", "旧的一段。\n")
         .file("说明.md", "旧的说明。\n")
         .file("样式.css", "a { color: red }\n");
-    let (_server, mut events) = serve(&book);
+    let (server, mut events) = serve(&book);
+    let mut of_code = server.events_of("/%E4%BB%A3%E7%A0%81/a");
+    of_code.until(is_built);
     for (file, text, expected) in [
         (
             "code/main.rs",
             "// ANCHOR: boot\nnew();\n// ANCHOR_END: boot\n",
-            "\"type\":\"page\"",
+            "\"type\":\"preview\"",
         ),
         ("文本/一.txt", "新的一段。\n", "新的一段。"),
         ("说明.md", "新的说明。\n", "新的说明。"),

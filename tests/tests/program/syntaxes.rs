@@ -67,8 +67,10 @@ fn serve_shows_an_edit_of_a_syntax() {
     book.write_book_files();
     let server = Server::start(book.root());
     assert!(server.get("/a").contains("brew</span>"));
-    let mut events = server.events();
+    let mut events = server.events_of("/a");
+    events.until(|event| event.contains("\"built\""));
     book.write(FILE, TEA.replace("brew|pour", "oolong").as_bytes());
-    events.until(|event| event.contains("\"type\":\"page\""));
+    events.until(|event| event.contains("oolong</span>"));
+    events.until(|event| event.contains("\"built\""));
     assert!(server.get("/a").contains("oolong</span>"));
 }

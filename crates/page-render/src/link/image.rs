@@ -5,7 +5,6 @@ use diagnostics::codes;
 use mdx_lite::{Node, NodeKind};
 use nav_model::{Resolved, split_address};
 use safe_html::{is_allowed_image_address, is_full_address, tree::start_tags};
-use site_layout::assets::Asset;
 use site_model::Component;
 
 use crate::{
@@ -106,7 +105,10 @@ impl Builder<'_> {
         if let Resolved::File(file) = &resolved
             && let Some((file, on_disk)) = self.context.assets.find(file)
         {
-            self.check_weight(url, on_disk, node);
+            // Before its size is read, so that a change in between is noticed by the next build.
+            let stamp = on_disk.stamp();
+            self.built.images.insert(file.to_owned(), stamp);
+            self.check_weight(url, stamp.map_or(0, |stamp| stamp.length), node);
             let encoded = site_layout::address::encode_path(file);
             return Some(Picture {
                 src: self.context.addresses.href(&encoded) + rest,
@@ -232,8 +234,7 @@ impl Builder<'_> {
         }
     }
 
-    fn check_weight(&mut self, url: &str, file: &Asset, node: &Node) {
-        let bytes = file.metadata().map_or(0, |about| about.len());
+    fn check_weight(&mut self, url: &str, bytes: u64, node: &Node) {
         if bytes <= LARGE_IMAGE {
             return;
         }

@@ -1,7 +1,7 @@
 //! Stage 3: builds the data shared by all pages: the site's data, its stylesheet, the document
 //! around pages.
 
-use std::{fs::Metadata, sync::Arc};
+use std::sync::Arc;
 
 use anyhow::Result;
 use book_config::AllowHtml;
@@ -216,10 +216,9 @@ fn shared_key(inputs: &Inputs, nav: &nav_model::Site, frame: &impl Serialize) ->
     }
     key.add(&nav.draft_addresses());
     key.add(nav.redirects());
-    for (path, asset) in inputs.content.assets.iter() {
-        let about = asset.metadata();
-        let changed = about.as_ref().and_then(|about| about.modified().ok());
-        key.add(&(path, about.as_ref().map(Metadata::len), changed));
+    // A page depends on the bytes of its images alone: `CachedPage::has_same_images`.
+    for (path, _) in inputs.content.assets.iter() {
+        key.add(&path);
     }
     for (path, reason) in inputs.content.assets.left_out() {
         key.add(&(path, reason.shown()));

@@ -1,6 +1,6 @@
 //! Converts sidebar items of the navigation to the shell's.
 
-use nav_model::{Badge, BadgeKind, Item};
+use nav_model::{Badge, BadgeKind, Item, LONGEST_WHOLE_LIST, Sidebar};
 use site_model::{SidebarBadge, SidebarItem};
 
 /// Returns the items of the sidebar `name` in the shell's format.
@@ -14,6 +14,21 @@ pub(crate) fn sidebar_items(name: &str, items: &[Item]) -> Vec<SidebarItem> {
         other => plain_item(other),
     };
     items.iter().map(convert).collect()
+}
+
+/// Returns a sidebar with all of its entries; `None` if it has lists that are in other files.
+pub(crate) fn whole_sidebar(name: &str, sidebar: &Sidebar) -> Option<site_model::Sidebar> {
+    fn is_whole(items: &[Item]) -> bool {
+        let is_whole_inside = |item: &Item| match item {
+            Item::Category(category) => category.items.as_deref().is_none_or(is_whole),
+            _ => true,
+        };
+        items.len() <= LONGEST_WHOLE_LIST && items.iter().all(is_whole_inside)
+    }
+    is_whole(&sidebar.items).then(|| site_model::Sidebar {
+        name: name.to_owned(),
+        items: sidebar_items(name, &sidebar.items),
+    })
 }
 
 /// Returns a category in the shell's format, with these entries.

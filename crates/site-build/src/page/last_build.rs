@@ -20,10 +20,10 @@ use diagnostics::paths::slashes;
 use mdbook_core::book::Book;
 use search_build::Synonyms;
 
-use super::{page_job::PageJob, page_key::PageKeys, post_facts::post_facts};
+use super::{own_pages::OwnPages, page_job::PageJob, page_key::PageKeys, post_facts::post_facts};
 use crate::{
     frame::site_frame::SiteFrame,
-    nav::{branches::Branches, navigation::Navigation},
+    nav::{branches::Branches, navigation::Navigation, tag_pages::tag_pages},
     read::{
         facts::{Facts, facts_of, known_facts},
         inputs::{Inputs, Session},
@@ -86,8 +86,10 @@ impl LastBuild {
             let mut chapters = inputs.content.chapters.iter();
             let before = chapters.find(|it| it.path == chapter.path);
             let is_same = before.is_some_and(|before| self.has_same_facts(before, chapter));
-            if let Some(job) = self.job(chapter, &branches).filter(|_| is_same) {
-                job.send_data()?;
+            let job = self.job(chapter, &branches).filter(|_| is_same);
+            if let (Some(job), Some(live)) = (job, &inputs.session.live) {
+                let base = &inputs.book.addresses.base;
+                live.show_page(base, &job.doc.path, job.screen()?.as_bytes());
             }
         }
         Ok(())
@@ -106,6 +108,36 @@ impl LastBuild {
             facts
         };
         comparable(before) == comparable(facts_of(after))
+    }
+
+    /// Returns the screen at a path as JSON, and the name of its sidebar; `None` for an address without a
+    /// page, and for lists of posts.
+    pub(crate) fn screen(
+        &self,
+        path: &str,
+        branches: &Branches<'_>,
+    ) -> Result<Option<(String, Option<String>)>> {
+        let site = &self.navigation.site;
+        if let Some(doc) = site.at(path) {
+            let mut chapters = self.inputs.content.chapters.iter();
+            let chapter = chapters.find(|chapter| chapter.path == doc.source);
+            let job = chapter.and_then(|chapter| self.job(chapter, branches));
+            let screen = job.map(|job| job.screen()).transpose()?;
+            return Ok(screen.map(|screen| (screen, doc.sidebar.clone())));
+        }
+        let own_pages = OwnPages {
+            inputs: &self.inputs,
+            navigation: &self.navigation,
+            frame: &self.frame,
+            synonyms: &self.synonyms,
+        };
+        let mut found = own_pages.screen(path)?;
+        if found.is_none() {
+            let mut lists = tag_pages(site).into_iter();
+            found = lists.find_map(|(of, screen)| (of == path).then_some((screen, None)));
+        }
+        let found = found.map(|(screen, sidebar)| Ok((serde_json::to_string(&screen)?, sidebar)));
+        found.transpose()
     }
 
     /// Returns the job of a chapter's page; `None` for a draft.

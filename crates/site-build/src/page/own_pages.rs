@@ -187,6 +187,17 @@ impl OwnPages<'_> {
         pages.filter_map(terms).collect()
     }
 
+    /// Returns the screen of the page at a path, and its sidebar's name.
+    pub(crate) fn screen(self, path: &str) -> Result<Option<(Screen, Option<String>)>> {
+        let Some(module) = self.frame.own.pages.get(path) else {
+            return Ok(None);
+        };
+        // The build reports the findings.
+        let BuiltOwnPage { page, exports, .. } = self.page(path, module, &mut Vec::new())?;
+        let page = Box::new(page);
+        Ok(Some((Screen::Page { page }, exports.sidebar)))
+    }
+
     fn page(self, path: &str, module: &str, found: &mut Vec<Diagnostic>) -> Result<BuiltOwnPage> {
         let written = self.exports(path, module)?;
         let file = self.frame.own.file_of(module);

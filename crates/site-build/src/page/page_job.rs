@@ -1,4 +1,4 @@
-//! The job of a page: builds it, checks it, or sends its data.
+//! The job of a page: builds it, checks it, or returns its data.
 
 use std::sync::{Arc, mpsc::Sender};
 
@@ -81,16 +81,12 @@ impl PageJob<'_> {
         self.branches.shown(name, &self.doc.path)
     }
 
-    /// Sends the page's data to open browsers; nothing is rendered or written.
-    pub(crate) fn send_data(&self) -> Result<()> {
+    /// Returns the screen of the page as JSON; nothing is rendered or written.
+    pub(crate) fn screen(&self) -> Result<String> {
         let (document, title) = self.parse();
         let built = self.build_page_with_cached_code(&document, title.as_ref());
         let page = Box::new(self.page_data(built));
-        let json = serde_json::to_vec(&Screen::Page { page })?;
-        if let Some(listener) = &self.inputs.session.on_page {
-            listener.page_built(&self.inputs.book.addresses.base, &self.doc.path, &json);
-        }
-        Ok(())
+        Ok(serde_json::to_string(&Screen::Page { page })?)
     }
 
     /// Parses the page again for the words in it.

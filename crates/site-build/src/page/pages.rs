@@ -20,6 +20,7 @@ use super::{
 };
 use crate::{
     frame::site_frame::SiteFrame,
+    live::Live,
     nav::{branches::Branches, navigation::Navigation},
     progress::Progress,
     read::inputs::Inputs,
@@ -31,8 +32,7 @@ pub(crate) struct Pages<'a> {
     jobs: Vec<PageJob<'a>>,
     /// Each page as an earlier build left it, unless it has changed.
     cached: Vec<Option<Box<CachedPage>>>,
-    /// Whether pages are sent to open browsers.
-    is_live: bool,
+    live: Option<Live>,
     progress: Progress,
 }
 
@@ -82,14 +82,15 @@ impl<'a> Pages<'a> {
         let jobs: Vec<PageJob<'_>> = jobs.map(job).collect::<Result<_>>()?;
         let cached = jobs.iter().map(|job| {
             let (key, page) = known.get_mut(place(job.doc)?)?.take()?;
-            (key == job.key).then_some(page)
+            let is_same = key == job.key && page.has_same_images(&inputs.content.assets);
+            is_same.then_some(page)
         });
         progress.begin_pages(jobs.len());
         Ok(Self {
             cached: cached.collect(),
             progress: progress.clone(),
             jobs,
-            is_live: inputs.session.on_page.is_some(),
+            live: inputs.session.live.clone(),
         })
     }
 
@@ -115,9 +116,8 @@ impl<'a> Pages<'a> {
         self.jobs.par_iter().zip(cached).map(check).collect()
     }
 
-    /// Builds the pages that changed, sends their terms, and keeps the others.
-    ///
-    /// For open browsers changed pages are built first, because a browser needs a processor too.
+    /// Builds the pages that changed, sends their terms, and keeps the others. It is an error if files
+    /// change meanwhile and the site is served.
     pub(crate) fn build(
         &mut self,
         stage: &Stage,
@@ -127,23 +127,23 @@ impl<'a> Pages<'a> {
         let cached = mem::take(&mut self.cached);
         let is_changed: Vec<bool> = cached.iter().map(Option::is_none).collect();
         let build = |(job, is_changed): (&PageJob<'_>, &bool)| {
-            let built = is_changed.then(|| job.build(output)).transpose();
-            if *is_changed {
-                self.progress.page_done();
+            if !is_changed {
+                return Ok(None);
             }
-            built
+            Live::check(self.live.as_ref())?;
+            let built = job.build(output)?;
+            self.progress.page_done();
+            Ok(Some(built))
         };
         let keep = |page: Option<Box<CachedPage>>| {
             let page = page?;
             self.progress.page_done();
             stage.keep(&page.files).then_some(page.record)
         };
-        let build_changed = || self.jobs.par_iter().zip(&is_changed).map(build).collect();
-        let keep_others = || cached.into_par_iter().map(keep).collect();
-        let (built, kept): (Result<Vec<_>>, Vec<_>) = match self.is_live {
-            true => (build_changed(), keep_others()),
-            false => rayon::join(build_changed, keep_others),
-        };
+        let (built, kept): (Result<Vec<_>>, Vec<_>) = rayon::join(
+            || self.jobs.par_iter().zip(&is_changed).map(build).collect(),
+            || cached.into_par_iter().map(keep).collect(),
+        );
         // A kept page whose files are damaged is built after all.
         (self.jobs.par_iter().zip(built?).zip(kept))
             .map(|((job, built), kept)| built.or(kept).map_or_else(|| job.build(output), Ok))

@@ -55,9 +55,6 @@ impl Screens<'_> {
         let data = hashed_name(&format!("pages/{}.json", stem(path)), &json);
         self.stage
             .add(&format!("_data/{data}"), &json, Kind::Hashed)?;
-        if let Some(listener) = &self.inputs.session.on_page {
-            listener.page_built(&self.inputs.book.addresses.base, path, &json);
-        }
         let (html, found) = self.html(path, screen, sidebar, None)?;
         let mut files = vec![self.stage.kept(&format!("_data/{data}"))?];
         let html_file = self.inputs.book.addresses.page_file(path);

@@ -31,10 +31,7 @@ use site_layout::{
 };
 
 use super::blog::Blog;
-use crate::{
-    options::{BuildOptions, PageListener},
-    project::Project,
-};
+use crate::{live::Live, options::BuildOptions, project::Project};
 
 /// The input of a build, read before anything is computed.
 pub(crate) struct Inputs {
@@ -89,8 +86,8 @@ pub(crate) struct Session {
     pub(crate) watchdog: Arc<Watchdog>,
     /// The cache; `None` for a build without one.
     pub(crate) cache: Option<Arc<Cache>>,
-    /// Receives each page that is built anew.
-    pub(crate) on_page: Option<PageListener>,
+    /// The server that shows the build in open pages.
+    pub(crate) live: Option<Live>,
     pub(crate) check_only: bool,
 }
 
@@ -206,7 +203,7 @@ pub(crate) fn read(
             shell: options.shell,
             watchdog,
             cache,
-            on_page: options.on_page.clone(),
+            live: options.live.clone(),
             check_only: options.check_only,
         },
         config,

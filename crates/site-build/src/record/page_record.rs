@@ -17,6 +17,7 @@ use page_render::{BuiltPage, LinkUse};
 use rayon::prelude::*;
 use search_build::Words;
 use serde::{Deserialize, Serialize};
+use site_layout::assets::{Asset, AssetStamp, Assets};
 use site_model::LastUpdated;
 
 use super::page_findings::findings;
@@ -32,6 +33,9 @@ pub(crate) struct CheckedPage {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) unknown_languages: BTreeMap<String, Place>,
     pub(crate) last_updated: Option<LastUpdated>,
+    /// The images of the book whose sizes are on the page.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) images: BTreeMap<String, Option<AssetStamp>>,
     /// Whether the author's tags keep the page out of the sitemap.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) is_kept_out: bool,
@@ -54,6 +58,7 @@ impl CheckedPage {
             links: mem::take(&mut built.links),
             unknown_languages: mem::take(&mut built.unknown_languages),
             last_updated,
+            images: mem::take(&mut built.images),
             is_kept_out: false,
             diagnostics: findings(document, chapter, mem::take(&mut built.diagnostics)),
         }
@@ -71,6 +76,17 @@ pub(crate) struct PageRecord {
     /// The minutes that readers of a post see.
     #[serde(default)]
     pub(crate) minutes: Option<u32>,
+}
+
+impl CachedPage {
+    /// Whether the images on the page are as they were.
+    pub(crate) fn has_same_images(&self, assets: &Assets) -> bool {
+        let images = &self.record.checked.images;
+        let is_same = |(path, stamp): (&String, &Option<AssetStamp>)| {
+            stamp.is_some() && assets.get(path).and_then(Asset::stamp) == *stamp
+        };
+        images.iter().all(is_same)
+    }
 }
 
 impl PageRecord {

@@ -23,11 +23,10 @@ use super::{
     old_addresses::OldAddresses,
     print_page, robots,
     sidebar_files::SidebarFiles,
-    tag_pages::tag_pages,
 };
 use crate::{
     frame::site_frame::SiteFrame,
-    nav::navigation::Navigation,
+    nav::{navigation::Navigation, tag_pages::tag_pages},
     page::{own_pages::StagedOwnPage, screens::Screens},
     read::inputs::Inputs,
     record::page_record::PageRecord,

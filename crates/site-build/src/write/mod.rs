@@ -14,4 +14,3 @@ pub(crate) mod print_page;
 pub(crate) mod print_section;
 mod robots;
 pub(crate) mod sidebar_files;
-pub(crate) mod tag_pages;

@@ -111,7 +111,10 @@ impl LiveBook {
     pub(super) fn build(&mut self) -> Result<Outcome> {
         let outcome = self.load_and_build();
         let outcome = build::reported(outcome, &self.root);
-        report::print_outcome(&outcome, Some(&self.root), self.format);
+        // The next build has the findings of the files as they are now.
+        if !outcome.is_outdated {
+            report::print_outcome(&outcome, Some(&self.root), self.format);
+        }
         ensure!(
             !outcome.has_running_thread,
             "the build timed out and cannot be cancelled; correct the reported place, then start `serve` again"
@@ -188,7 +191,7 @@ impl LiveBook {
         let included = outcome.included.iter();
         let beside: Vec<_> = included.filter_map(|file| self.file_beside(file)).collect();
         self.files.extend(beside);
-        if !outcome.is_ok() {
+        if !outcome.is_ok() || outcome.is_outdated {
             // A chapter with an error may not have been read.
             self.files.extend(known);
         }
@@ -258,11 +261,6 @@ impl LiveBook {
             .map(|folder| resolve_dots(&folder))
             .collect();
         self.outputs = resolve_dots(&self.root.join(&book.config.build.build_dir));
-    }
-
-    /// Returns the folder of the book.
-    pub(super) fn root(&self) -> &Path {
-        &self.root
     }
 
     pub(super) fn served(&self) -> Arc<Mutex<ServedSite>> {

@@ -1,15 +1,21 @@
 //! Sends events to open pages, as JSON over one stream of server-sent events.
 
-use std::{collections::BTreeMap, sync::Mutex};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+    sync::Mutex,
+};
 
 use diagnostics::{Severity, lock::lock};
 use serde_json::{Value, json};
-use site_build::{BuiltPage, BuiltSite};
-use tokio::sync::broadcast;
+use site_build::{BuiltPage, BuiltSite, OpenPages, SitePreview};
+use tokio::sync::{broadcast, watch};
 
 use super::{
     book::problem,
     moved::{lost, moved},
+    preview::Previews,
+    watch::Changes,
 };
 use crate::Outcome;
 
@@ -20,6 +26,10 @@ pub(super) struct Feed {
     last: Mutex<Option<String>>,
     /// The sites of the last build by base path.
     before: Mutex<BTreeMap<String, Before>>,
+    pub(super) previews: Previews,
+    /// Whether files changed since the build began.
+    changes: Changes,
+    is_building: watch::Sender<bool>,
 }
 
 /// The facts about a site that the next build is compared with.
@@ -30,32 +40,58 @@ struct Before {
     pages: Vec<BuiltPage>,
     /// The pages that earlier builds had.
     lost: Vec<BuiltPage>,
+    /// The pages of the site that was shown since and is not written. Open pages may have followed there.
+    shown: Vec<BuiltPage>,
+}
+
+impl Before {
+    /// Returns the new path of each page that moved.
+    fn moved(&self, after: &[BuiltPage]) -> BTreeMap<String, String> {
+        let mut paths = moved(&self.pages, &self.lost, after);
+        paths.extend(moved(&self.shown, &[], after));
+        paths
+    }
+
+    /// Returns the pages that are gone and did not move, each path once.
+    fn lost(&self, after: &[BuiltPage], moved: &BTreeMap<String, String>) -> Vec<BuiltPage> {
+        let mut all = lost(&self.shown, &[], after, moved);
+        for page in lost(&self.pages, &self.lost, after, moved) {
+            if !all.iter().any(|known| known.path == page.path) {
+                all.push(page);
+            }
+        }
+        all
+    }
 }
 
 impl Feed {
-    pub(super) fn new(sender: broadcast::Sender<String>) -> Self {
+    pub(super) fn new(sender: broadcast::Sender<String>, changes: Changes) -> Self {
         Self {
             sender,
             last: Mutex::new(None),
             before: Mutex::default(),
+            previews: Previews::default(),
+            changes,
+            is_building: watch::Sender::new(false),
         }
+    }
+
+    /// Notes that a build begins: the site on disk is older than the book.
+    pub(super) fn build_begins(&self, changed: &BTreeSet<PathBuf>) {
+        self.previews.note_changed(changed);
+        self.is_building.send_replace(true);
+    }
+
+    /// Waits for the end of the build.
+    pub(super) async fn written(&self) {
+        // The sender lives as long as `self`.
+        let _ = self.is_building.subscribe().wait_for(|it| !it).await;
     }
 
     /// Returns the last message about a build, and a receiver of all further messages.
     pub(super) fn subscribe(&self) -> (Option<String>, broadcast::Receiver<String>) {
         let last = lock(&self.last);
         (last.clone(), self.sender.subscribe())
-    }
-
-    /// Sends the new data of a page. `base` is the base path of its site, because pages of other
-    /// languages have the same paths below another one.
-    pub(super) fn send_page(&self, base: &str, path: &str, json: &[u8]) {
-        let base = serde_json::Value::from(base);
-        let path = serde_json::Value::from(path);
-        let screen = String::from_utf8_lossy(json);
-        self.send(format!(
-            "{{\"type\":\"page\",\"base\":{base},\"path\":{path},\"screen\":{screen}}}"
-        ));
     }
 
     /// Sends the result of a build.
@@ -72,12 +108,16 @@ impl Feed {
             message = json!({ "type": "built", "sites": sites, "problems": problems });
             first = message.clone();
             first["changedFiles"] = json!(built.changed_files);
+            for site in &built.sites {
+                self.previews.note_written(&site.base_path);
+            }
             let mut before = lock(&self.before);
             let sites = built.sites.iter();
             let changes: serde_json::Map<_, _> =
                 sites.map(|site| changes(&mut before, site)).collect();
             first["changes"] = changes.into();
         }
+        self.is_building.send_replace(false);
         let text = first.to_string();
         message["isRepeated"] = true.into();
         let mut last = lock(&self.last);
@@ -88,6 +128,45 @@ impl Feed {
     fn send(&self, message: String) {
         // Sending fails while no page is open.
         let _ = self.sender.send(message);
+    }
+}
+
+impl OpenPages for Feed {
+    /// Sends the new data of a page. `base` is the base path of its site, because pages of other
+    /// languages have the same paths below another one.
+    fn show_page(&self, base: &str, path: &str, json: &[u8]) {
+        self.previews.note_screen(base, path, json);
+        let base = serde_json::Value::from(base);
+        let path = serde_json::Value::from(path);
+        let screen = String::from_utf8_lossy(json);
+        self.send(format!(
+            "{{\"type\":\"page\",\"base\":{base},\"path\":{path},\"screen\":{screen}}}"
+        ));
+    }
+
+    fn show_site(&self, site: &dyn SitePreview) {
+        let mut known = lock(&self.before);
+        // The first build has no page to show it.
+        let Some(before) = known.get_mut(site.base_path()) else {
+            return;
+        };
+        let pages = site.pages();
+        let moved = before.moved(&pages);
+        before.lost = before.lost(&pages, &moved);
+        before.shown = pages;
+        drop(known);
+        match self.previews.message(site, &moved) {
+            Ok(message) => message.into_iter().for_each(|it| self.send(it)),
+            Err(error) => tracing::debug!("the site is shown after the build: {error:#}"),
+        }
+    }
+
+    fn is_edited(&self, folder: &Path) -> bool {
+        self.previews.is_edited(folder)
+    }
+
+    fn is_outdated(&self) -> bool {
+        self.changes.are_waiting()
     }
 }
 
@@ -107,11 +186,12 @@ fn changes(sites: &mut BTreeMap<String, Before>, site: &BuiltSite) -> (String, V
     let before = sites.remove(&site.base_path);
     let is_first = before.is_none();
     let before = before.unwrap_or_default();
-    let moved = moved(&before.pages, &before.lost, &site.pages);
+    let moved = before.moved(&site.pages);
     let now = Before {
         head: site.head.clone(),
-        lost: lost(&before.pages, &before.lost, &site.pages, &moved),
+        lost: before.lost(&site.pages, &moved),
         pages: site.pages.clone(),
+        shown: Vec::new(),
     };
     let has_other_head = !is_first && before.head != now.head;
     sites.insert(site.base_path.clone(), now);

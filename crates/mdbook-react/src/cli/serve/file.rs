@@ -44,6 +44,19 @@ fn empty_range(tag: &str) -> Response {
     with_headers(answer, None, tag)
 }
 
+/// Answers with a file that is not written yet.
+pub(super) fn bytes(file: &Path, bytes: &[u8], headers: &HeaderMap) -> Response {
+    let tag = format!("\"{}\"", &blake3::hash(bytes).to_hex()[..16]);
+    if names(headers, header::IF_NONE_MATCH, &tag) {
+        return with_headers(StatusCode::NOT_MODIFIED.into_response(), None, &tag);
+    }
+    with_headers(
+        bytes.to_vec().into_response(),
+        Some(&content_type(file)),
+        &tag,
+    )
+}
+
 /// Answers with a page, or without a body if the client has it.
 pub(super) fn page(status: StatusCode, html: String, headers: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", &blake3::hash(html.as_bytes()).to_hex()[..16]);

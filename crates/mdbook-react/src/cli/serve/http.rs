@@ -7,6 +7,7 @@ use std::{
     convert::Infallible,
     fs, io,
     net::TcpListener,
+    path::Path,
     sync::{Arc, Mutex},
     thread,
     time::Duration,
@@ -47,6 +48,7 @@ use super::{
     event::Feed,
     file,
     guard::guard,
+    preview::OpenPage,
     streams::{MAX_STREAMS, Streams},
 };
 
@@ -71,6 +73,10 @@ const MAX_CONNECTIONS: usize = 96;
 /// The time that a further connection waits for another one to end; then the oldest is closed. Streams
 /// of events need a moment to end.
 const END_TIMEOUT: Duration = Duration::from_millis(100);
+
+/// The longest time that the request for a document waits for a build, as long as readers may wait for a
+/// page. Most builds are shorter.
+const BUILD_WAIT: Duration = Duration::from_secs(5);
 
 /// The modules of the script that applies edits, by name.
 const CLIENT: [(&str, &str); 7] = [
@@ -222,6 +228,7 @@ fn router(shared: Arc<Shared>, hostname: &str) -> Router {
     });
     modules
         .route(&format!("{OWN}events"), get(events))
+        .route(&format!("{OWN}open"), post(open))
         .route(&format!("{OWN}failure"), post(failure))
         .fallback(answer_file)
         .layer(guard)
@@ -235,7 +242,9 @@ fn module(text: &'static str) -> Response {
 
 async fn events(
     State(shared): State<Arc<Shared>>,
+    uri: Uri,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let page = OpenedPage::new(&shared.feed, uri.query());
     let (last, receiver) = shared.feed.subscribe();
     // A page that missed events fetches the site again.
     let lost = || "{\"type\":\"lost\"}".to_owned();
@@ -251,7 +260,53 @@ async fn events(
     let all = all
         .merge(UnboundedReceiverStream::new(ending))
         .map_while(|text| text);
-    Sse::new(all.map(|text| Ok(Event::default().data(text)))).keep_alive(KeepAlive::default())
+    let event = move |text| {
+        // It is closed with the stream.
+        let _ = &page;
+        Ok(Event::default().data(text))
+    };
+    Sse::new(all.map(event)).keep_alive(KeepAlive::default())
+}
+
+/// A page in a browser that is open as long as its stream.
+struct OpenedPage {
+    feed: Arc<Feed>,
+    stream: String,
+}
+
+impl OpenedPage {
+    /// Notes the page that a query names.
+    fn new(feed: &Arc<Feed>, query: Option<&str>) -> Option<Self> {
+        let (stream, page) = page_of(query?)?;
+        feed.previews.open(&stream, page);
+        let feed = Arc::clone(feed);
+        Some(Self { feed, stream })
+    }
+}
+
+impl Drop for OpenedPage {
+    fn drop(&mut self) {
+        self.feed.previews.close(&self.stream);
+    }
+}
+
+/// Returns the stream and the page that a query names: `stream`, `base` and `path`.
+fn page_of(query: &str) -> Option<(String, OpenPage)> {
+    let value = |name: &str| {
+        let mut values = query.split('&').filter_map(|pair| pair.split_once('='));
+        let (_, value) = values.find(|(key, _)| *key == name)?;
+        Some(nav_model::decode(value))
+    };
+    Some((value("stream")?, (value("base")?, value("path")?)))
+}
+
+/// Notes the page that the reader of an open page went to.
+async fn open(State(shared): State<Arc<Shared>>, uri: Uri) -> StatusCode {
+    let Some((stream, page)) = uri.query().and_then(page_of) else {
+        return StatusCode::BAD_REQUEST;
+    };
+    shared.feed.previews.turn(&stream, page);
+    StatusCode::NO_CONTENT
 }
 
 /// Answers an error of an own component in a browser with its place in the file of the owner.
@@ -259,7 +314,8 @@ async fn failure(State(shared): State<Arc<Shared>>, body: String) -> Response {
     let Ok(failure) = serde_json::from_str::<BrowserFailure>(&body) else {
         return StatusCode::BAD_REQUEST.into_response();
     };
-    let all = lock(&shared.served).own.clone();
+    let mut all = shared.feed.previews.own();
+    all.extend(lock(&shared.served).own.iter().cloned());
     let found = all.iter().find_map(|own| browser_failure(own, &failure));
     let Some(found) = found else {
         return StatusCode::NO_CONTENT.into_response();
@@ -277,6 +333,16 @@ async fn answer_file(
     if method != Method::GET && method != Method::HEAD {
         let allowed = [(header::ALLOW, "GET, HEAD")];
         return (StatusCode::METHOD_NOT_ALLOWED, allowed).into_response();
+    }
+    if let Some(bytes) = shared.feed.previews.file(&nav_model::decode(uri.path())) {
+        return file::bytes(Path::new(uri.path()), &bytes, &headers);
+    }
+    if headers
+        .get("sec-fetch-dest")
+        .is_some_and(|it| it == "document")
+    {
+        // Without the wait, its reader would see the site as it was before the last edit.
+        let _ = tokio::time::timeout(BUILD_WAIT, shared.feed.written()).await;
     }
     let served = {
         let served = lock(&shared.served);

@@ -1,8 +1,8 @@
 //! `serve`: builds a book, serves it on this machine, and shows each saved edit without reloading.
 //!
 //! One loop builds: it waits for changed files, rebuilds what depends on them, and reports the
-//! result to all open pages over one stream of events. The data of an edited page is sent before
-//! the site on disk is built.
+//! result to all open pages over one stream of events. The data of an edited page, and what all pages
+//! share, are sent before the site on disk is built. A change during a build ends it.
 
 mod answer;
 mod book;
@@ -14,6 +14,7 @@ mod guard;
 mod http;
 mod moved;
 mod poll;
+mod preview;
 mod streams;
 mod watch;
 mod written;
@@ -27,7 +28,7 @@ use anyhow::{Context as _, Result};
 use build_cache::cache::{Access, Cache};
 use diagnostics::Format;
 use shell_interface::Shell;
-use site_build::{BuildOptions, PageListener};
+use site_build::{BuildOptions, Live};
 use tokio::sync::broadcast;
 
 use self::{
@@ -70,18 +71,16 @@ pub(super) fn serve(
     let root = root
         .canonicalize()
         .with_context(|| format!("no folder {}", root.display()))?;
-    let feed = Arc::new(Feed::new(broadcast::Sender::new(UNREAD)));
-    let listener = Arc::clone(&feed);
-    let send_page = move |base: &str, path: &str, json: &[u8]| listener.send_page(base, path, json);
+    let watch = Watch::new(options.watcher, &root)?;
+    let feed = Arc::new(Feed::new(broadcast::Sender::new(UNREAD), watch.changes()));
     let mut build = BuildOptions::new(shell);
     let written = Written::choose(&root, options.dest_dir.as_deref())?;
     let cache = Cache::open(&written.cache_root, Access::ReadWrite);
     build.known.cache = Some(Arc::new(cache));
-    build.on_page = Some(PageListener::new(send_page));
+    build.live = Some(Live::new(feed.clone()));
     let mut book = LiveBook::new(root, written.destination.clone(), build, format);
     written.remove_at_end();
     // Before the first build, so that no edit is missed from now on.
-    let watch = Watch::new(options.watcher, book.root())?;
     watch.set(&book.watched());
     let first = book.build()?;
     watch.set(&book.watched());
@@ -93,18 +92,25 @@ pub(super) fn serve(
     if options.open {
         open_browser(&address);
     }
+    let mut changed = watch.wait();
     loop {
-        let mut changed = watch.wait();
         if book.has_lost(&changed) {
             changed.extend(watch.wait_for_return());
         }
         tracing::debug!("files changed");
+        feed.build_begins(&changed);
         book.show(&changed);
         // New folders are watched before they are read.
         watch.set(&book.watched());
         let outcome = book.build()?;
         watch.set(&book.watched());
+        if outcome.is_outdated {
+            tracing::debug!("the build was ended by further changes");
+            changed = watch.changes_so_far();
+            continue;
+        }
         feed.send_result(&outcome);
+        changed = watch.wait();
     }
 }
 

@@ -7,7 +7,8 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::{
-        Mutex,
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, RecvTimeoutError, channel},
     },
     time::{Duration, Instant},
@@ -82,6 +83,22 @@ impl Watch {
         Native::new().map(Self::Native)
     }
 
+    /// Returns whether changes are waiting, for the build that they end.
+    pub(super) fn changes(&self) -> Changes {
+        match self {
+            Self::Native(native) => native.changes.clone(),
+            Self::Poll(_) => Changes::default(),
+        }
+    }
+
+    /// Returns the paths of the changes that are waiting.
+    pub(super) fn changes_so_far(&self) -> BTreeSet<PathBuf> {
+        match self {
+            Self::Native(native) => native.wait(Some(Duration::ZERO)),
+            Self::Poll(_) => BTreeSet::new(),
+        }
+    }
+
     /// Watches these folders from now on.
     pub(super) fn set(&self, folders: &Folders) {
         match self {
@@ -110,41 +127,67 @@ impl Watch {
     }
 }
 
+/// Whether changes are waiting that require a build.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Changes(Arc<AtomicBool>);
+
+impl Changes {
+    pub(super) fn are_waiting(&self) -> bool {
+        self.0.load(Ordering::SeqCst)
+    }
+
+    fn set(&self, are_waiting: bool) {
+        self.0.store(are_waiting, Ordering::SeqCst);
+    }
+}
+
 /// Receives the events of the operating system.
 pub(super) struct Native {
     state: Mutex<State>,
+    /// The folders of the book. The thread of the watcher must not wait for `state`, which is locked while
+    /// that thread is asked to watch a folder.
+    folders: Arc<Mutex<Option<Folders>>>,
+    changes: Changes,
     events: Receiver<Event>,
 }
 
 struct State {
     watcher: RecommendedWatcher,
-    folders: Option<Folders>,
     watched: BTreeMap<PathBuf, RecursiveMode>,
 }
 
 impl Native {
     fn new() -> Result<Self> {
         let (sender, events) = channel();
-        let watcher =
-            notify::recommended_watcher(move |event: notify::Result<Event>| match event {
+        let (folders, changes) = (Arc::new(Mutex::new(None)), Changes::default());
+        let (known, noted) = (Arc::clone(&folders), changes.clone());
+        let receive = move |event: notify::Result<Event>| match event {
+            Ok(event) => {
+                let is_relevant = !relevant_paths(lock(&known).as_ref(), &event).is_empty();
                 // The receiver lives as long as the process.
-                Ok(event) => drop(sender.send(event)),
-                Err(error) => tracing::warn!("watching files: {error}"),
-            });
+                let _ = sender.send(event);
+                if is_relevant {
+                    noted.set(true);
+                }
+            }
+            Err(error) => tracing::warn!("watching files: {error}"),
+        };
+        let watcher = notify::recommended_watcher(receive);
         let watcher = watcher.map_err(|error| anyhow!("cannot watch files: {}", cause(&error)))?;
         Ok(Self {
             state: Mutex::new(State {
                 watcher,
-                folders: None,
                 watched: BTreeMap::new(),
             }),
+            folders,
+            changes,
             events,
         })
     }
 
     fn set(&self, folders: &Folders) {
+        *lock(&self.folders) = Some(folders.clone());
         let mut state = lock(&self.state);
-        state.folders = Some(folders.clone());
         // A folder may be created before the one around it is watched.
         let mut wanted = folders.existing();
         loop {
@@ -168,7 +211,7 @@ impl Native {
                 None => self.events.recv().map_err(Into::into),
             };
             match event {
-                Ok(event) => paths.extend(self.relevant_paths(event)),
+                Ok(event) => paths.extend(self.relevant_paths(&event)),
                 Err(RecvTimeoutError::Timeout) => return paths,
                 // The watcher is gone, which ends with the process only.
                 Err(RecvTimeoutError::Disconnected) => std::thread::park(),
@@ -177,46 +220,55 @@ impl Native {
         let start = Instant::now();
         while start.elapsed() < MAX_WAIT {
             match self.events.recv_timeout(QUIET_TIME) {
-                Ok(event) => paths.extend(self.relevant_paths(event)),
+                Ok(event) => paths.extend(self.relevant_paths(&event)),
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
             }
         }
+        // Before the rest is received: what arrives later sets it again.
+        self.changes.set(false);
         while let Ok(event) = self.events.try_recv() {
-            paths.extend(self.relevant_paths(event));
+            paths.extend(self.relevant_paths(&event));
         }
         paths
     }
 
     /// Returns the paths of an event that require a build.
-    fn relevant_paths(&self, event: Event) -> Vec<PathBuf> {
-        if matches!(event.kind, EventKind::Access(_)) {
-            return Vec::new();
-        }
-        let mut state = lock(&self.state);
-        let changes_names = !matches!(
-            event.kind,
-            EventKind::Modify(ModifyKind::Data(_) | ModifyKind::Metadata(_) | ModifyKind::Any)
-        );
-        if changes_names {
+    fn relevant_paths(&self, event: &Event) -> Vec<PathBuf> {
+        if changes_names(event) {
             // A folder that was removed and created again is watched anew.
+            let mut state = lock(&self.state);
             for path in &event.paths {
                 state.forget(path);
             }
         }
-        let Some(folders) = &state.folders else {
-            return Vec::new();
-        };
-        // A folder that appears in the book's own may be its sources coming back.
-        let is_new_folder = |path: &PathBuf| {
-            let is_around_ignored = folders.ignored.iter().any(|it| it.starts_with(path));
-            path.parent() == Some(&*folders.root) && path.is_dir() && !is_around_ignored
-        };
-        let is_relevant = |path: &PathBuf| {
-            folders.is_relevant(path)
-                || changes_names && (is_new_folder(path) || folders.is_around(path))
-        };
-        event.paths.into_iter().filter(is_relevant).collect()
+        relevant_paths(lock(&self.folders).as_ref(), event)
     }
+}
+
+/// Whether files or folders may have appeared or disappeared.
+fn changes_names(event: &Event) -> bool {
+    !matches!(
+        event.kind,
+        EventKind::Access(_)
+            | EventKind::Modify(ModifyKind::Data(_) | ModifyKind::Metadata(_) | ModifyKind::Any)
+    )
+}
+
+/// Returns the paths of an event that require a build of the book in `folders`.
+fn relevant_paths(folders: Option<&Folders>, event: &Event) -> Vec<PathBuf> {
+    let Some(folders) = folders.filter(|_| !matches!(event.kind, EventKind::Access(_))) else {
+        return Vec::new();
+    };
+    // A folder that appears in the book's own may be its sources coming back.
+    let is_new_folder = |path: &PathBuf| {
+        let is_around_ignored = folders.ignored.iter().any(|it| it.starts_with(path));
+        path.parent() == Some(&*folders.root) && path.is_dir() && !is_around_ignored
+    };
+    let is_relevant = |path: &&PathBuf| {
+        folders.is_relevant(path)
+            || changes_names(event) && (is_new_folder(path) || folders.is_around(path))
+    };
+    event.paths.iter().filter(is_relevant).cloned().collect()
 }
 
 impl State {

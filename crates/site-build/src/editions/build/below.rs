@@ -1,6 +1,6 @@
-//! Builds the editions below a book, or keeps their sites of earlier builds.
+//! Prepares the editions below a book, or keeps their sites of earlier builds.
 
-use std::{mem, sync::Arc};
+use std::{path::PathBuf, sync::Arc};
 
 use anyhow::Result;
 use book_config::BookToml;
@@ -13,12 +13,13 @@ use site_writer::Obstacle;
 use super::parts;
 use crate::editions::{
     discover::own_options,
+    edition_config::EditionConfig,
     frozen,
     load::edition::{Edition, Editions},
 };
 use crate::{BuildOptions, KeptSite, Outcome, SitePart, build_with, in_the_way};
 
-/// Builds the editions below the book.
+/// Prepares the editions below the book.
 pub(super) struct EditionsBelow<'a> {
     pub(super) context: &'a RenderContext,
     pub(super) file: &'a BookToml,
@@ -31,13 +32,41 @@ pub(super) struct EditionsBelow<'a> {
     pub(super) cache: Option<&'a Arc<Cache>>,
 }
 
+/// An edition that is to be built.
+pub(super) struct ReadyEdition {
+    plan: EditionConfig,
+    context: RenderContext,
+    options: BuildOptions,
+    /// The folder of the book's chapters.
+    book_source: PathBuf,
+}
+
+impl ReadyEdition {
+    /// Whether it is built before the book, which then finds a file in the way of an edition's folder. After
+    /// an edit of a served book, open pages of the book come before editions that stay as they are.
+    pub(super) fn precedes_book(&self) -> bool {
+        let folder = self.context.source_dir();
+        let live = self.options.live.as_ref();
+        live.is_none_or(|live| live.is_edited(&folder))
+    }
+
+    pub(super) fn build(self) -> Outcome {
+        let mut outcome = build_with(self.context, &self.options);
+        (self.plan).name_in(&mut outcome.diagnostics, &self.book_source);
+        outcome
+    }
+}
+
 impl EditionsBelow<'_> {
-    /// Builds each edition of the part, unless its site is kept. Returns the outcomes, and the
-    /// faults of editions that cannot be built.
+    /// Completes each edition of the part, unless its site is kept. Returns the outcomes of kept sites,
+    /// the editions to build, and the faults of editions that cannot be built.
     ///
     /// All editions are completed before the first one is built, because a translation takes the
     /// texts of its original.
-    pub(super) fn build(&self, editions: &mut Editions) -> Result<(Vec<Outcome>, Vec<Diagnostic>)> {
+    pub(super) fn complete(
+        &self,
+        mut editions: Editions,
+    ) -> Result<(Vec<Outcome>, Vec<ReadyEdition>, Vec<Diagnostic>)> {
         let (mut outcomes, mut found) = (Vec::new(), Vec::new());
         let mut to_build = Vec::new();
         let source = &self.context.config.book.src;
@@ -71,20 +100,22 @@ impl EditionsBelow<'_> {
                 }
             }
         }
-        for (at, links, kept_site) in to_build {
-            let edition = &mut editions.all[at];
+        let mut to_build = to_build.into_iter().peekable();
+        let all = editions.all.into_iter().enumerate();
+        let ready = all.filter_map(|(at, edition)| {
+            let (_, links, kept_site) = to_build.next_if(|(next, ..)| *next == at)?;
             let mut options = own_options(&edition.plan, &self.context.root, self.options);
             options.edition.links = Some(links);
             options.edition.kept_site = kept_site;
-            options.known.found = mem::take(&mut edition.found);
-            let context = edition.context.take();
-            outcomes.extend(context.map(|context| {
-                let mut outcome = build_with(context, &options);
-                edition.plan.name_in(&mut outcome.diagnostics, source);
-                outcome
-            }));
-        }
-        Ok((outcomes, found))
+            options.known.found = edition.found;
+            Some(ReadyEdition {
+                plan: edition.plan,
+                context: edition.context?,
+                options,
+                book_source: source.clone(),
+            })
+        });
+        Ok((outcomes, ready.collect(), found))
     }
 
     /// Returns the place of an edition's site in the cache.

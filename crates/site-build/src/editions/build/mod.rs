@@ -14,7 +14,7 @@ use mdbook_renderer::RenderContext;
 use shell_interface::Shell;
 use site_layout::{address::Addresses, editions::edition_links::EditionLinks, shared_data};
 
-use self::below::EditionsBelow;
+use self::below::{EditionsBelow, ReadyEdition};
 use super::{
     discover::{Discovered, discover},
     status::by_chapters,
@@ -107,7 +107,7 @@ fn build_all(
         }
     }
     let Discovered {
-        mut editions,
+        editions,
         infos,
         mut found,
         folders,
@@ -141,14 +141,25 @@ fn build_all(
         links: &links,
         cache,
     };
-    let (mut outcomes, faults) = below.build(&mut editions)?;
+    let (kept, ready, faults) = below.complete(editions)?;
     let destination = context.destination.clone();
     found.extend(faults);
-    if parts::includes_book(&part) {
+    let (first, others): (Vec<_>, Vec<_>) =
+        ready.into_iter().partition(ReadyEdition::precedes_book);
+    let mut outcomes: Vec<_> = first.into_iter().map(ReadyEdition::build).collect();
+    let is_outdated = |all: &[Outcome]| all.iter().any(|outcome| outcome.is_outdated);
+    if parts::includes_book(&part) && !is_outdated(&outcomes) {
         let mut options = options.clone();
         options.edition.links = Some(links);
         let config = Arc::clone(config);
         outcomes.insert(0, build_loaded(context, config, found_in_config, &options));
+    }
+    outcomes.extend(kept);
+    for edition in others {
+        if is_outdated(&outcomes) {
+            break;
+        }
+        outcomes.push(edition.build());
     }
     let mut whole = joined(outcomes);
     if let Some(built) = whole.built.as_mut().filter(|_| part == SitePart::All) {

@@ -1,6 +1,6 @@
 // Applies edits to an open page. Only `mdbook-react serve` serves this file; it is never part of a site.
 
-import { showHead } from "./document.js";
+import { needsReload, requestDocument, showHead } from "./document.js";
 import { renewAll, showChangedFiles } from "./files.js";
 import { failures, overlay, showProblems } from "./problems.js";
 import { keepPlace, shell, whenAlive } from "./shell.js";
@@ -22,9 +22,18 @@ const handlers = {
     // New scripts of own components are only written by the build.
     if (shell()?.isReady(screen) ?? !screen.page?.own) show(path);
   },
+  preview(site) {
+    if (site.base !== data.base) return;
+    isPreviewed = true;
+    failures.clear();
+    overlay.hide();
+    work = work.then(() => preview(site)).catch(console.error);
+  },
   built({ sites, problems, isRepeated, changedFiles = [], changes = {} }) {
     const built = sites[data.base];
-    if (!isRepeated) failures.clear();
+    // Errors since the preview are of the components of this build.
+    if (!isRepeated && !isPreviewed) failures.clear();
+    isPreviewed = false;
     showProblems(problems, built !== undefined);
     // The page's language or version was removed, or an error kept it as it was.
     if (!built) return isRepeated ? undefined : reloadIfGone();
@@ -51,6 +60,21 @@ let work = Promise.resolve();
 
 let warnings = {};
 
+// Whether the site of the next build is shown already.
+let isPreviewed = false;
+
+// Shows a site that is not written yet: what all pages share, and the page if it is another. A change of
+// what scripts read once is left to the build.
+async function preview({ document: sent, site, changedFiles, pages }) {
+  const next = new DOMParser().parseFromString(sent, "text/html");
+  if (!shell() || !document.getElementById("mr-app") || needsReload(next)) return;
+  const page = pages[shell().path()];
+  await showHead(next);
+  if (swapStylesheet(next.head.querySelector("style").textContent)) renewAll();
+  showChangedFiles(changedFiles);
+  await shell().present(site, page);
+}
+
 // Shows the site of a build. `moved` has the new paths of pages, which open pages follow.
 async function update(built, isRepeated, { hasOtherHead = false, moved = {} } = {}) {
   warnings = built.warnings;
@@ -58,14 +82,32 @@ async function update(built, isRepeated, { hasOtherHead = false, moved = {} } = 
   // A repeated message would reload the page forever.
   else if (!isRepeated) void reloadIfGone();
   if (hasOtherHead || (data.site && !data.site.endsWith(`/${built.site}`))) {
-    if (!shell()) return location.reload();
-    await showHead();
+    const next = shell() && (await requestDocument());
+    if (!next || needsReload(next)) return location.reload();
+    await showHead(next);
   }
   await (await whenAlive).refresh();
   showWarnings(warnings[shell().path()]);
 }
 
-document.addEventListener("mdbook-react:page", ({ detail }) => showWarnings(warnings[detail.path]));
+document.addEventListener("mdbook-react:page", ({ detail }) => {
+  showWarnings(warnings[detail.path]);
+  void fetch(`/__mdbook-react/open?${openPage(detail.path)}`, { method: "POST" });
+});
+
+// The name of this document's stream of events.
+const stream = Math.random().toString(36).slice(2);
+
+/** The query that names the page of this document, for the server to send its data. */
+function openPage(path) {
+  return `stream=${stream}&base=${encodeURIComponent(data.base)}&path=${encodeURIComponent(path)}`;
+}
+
+/** The path of the page that was loaded, in any form of addresses. */
+function loadedPath() {
+  const path = location.pathname.slice(data.base.length - 1).replace(/\/(index\.html)?$|\.html$/, "");
+  return decodeURI(path) || "/";
+}
 
 // Reloads a page that was removed, and the page for unknown addresses where there is a page now.
 async function reloadIfGone() {
@@ -92,7 +134,7 @@ let wasLost = false;
 connect();
 
 function connect() {
-  const source = new EventSource("/__mdbook-react/events");
+  const source = new EventSource(`/__mdbook-react/events?${openPage(shell()?.path() ?? loadedPath())}`);
   source.addEventListener("error", () => (wasLost = true));
   source.addEventListener("open", () => {
     // The server was restarted, and may serve another site; or edits were missed.

@@ -29,16 +29,23 @@ let shown = sentTags(document);
 
 const scriptsOf = (tags) => JSON.stringify(tags.filter(({ tag }) => tag.localName === "script").map(({ text }) => text));
 
-/** Requests the document again, and shows its head. A change of what runs once loads the page again. */
-export async function showHead() {
-  const path = location.pathname;
-  const text = await (await fetch(path)).text();
-  if (path !== location.pathname) return;
-  const next = new DOMParser().parseFromString(text, "text/html");
+/** Returns the document as the server has it now. */
+export async function requestDocument() {
+  const text = await (await fetch(location.pathname)).text();
+  return new DOMParser().parseFromString(text, "text/html");
+}
+
+/** Whether a document differs from this one in what runs once. */
+export function needsReload(next) {
+  const [from, to] = [next.documentElement, document.documentElement];
+  const runsOther = READ_ONCE.some((name) => from.getAttribute(name) !== to.getAttribute(name));
+  return runsOther || scriptsOf(sentTags(next)) !== scriptsOf(shown);
+}
+
+/** Shows the head of a document. */
+export async function showHead(next) {
   const [from, to] = [next.documentElement, document.documentElement];
   const tags = sentTags(next);
-  const runsOther = READ_ONCE.some((name) => from.getAttribute(name) !== to.getAttribute(name));
-  if (runsOther || scriptsOf(tags) !== scriptsOf(shown)) return location.reload();
   for (const name of READ_OFTEN) {
     const value = from.getAttribute(name);
     if (value === null) to.removeAttribute(name);
