@@ -13,8 +13,9 @@ function useVersion() {
 
 export function VersionBadge() {
   const { strings, version, label } = useVersion();
+  const sidebar = usePageScreen()?.sidebar;
   // Posts and their lists belong to no version.
-  if (!version.badge || usePageScreen()?.sidebar === "blog") return null;
+  if (!version.badge || sidebar === "blog") return null;
   return <span className="mr-version-badge">{fill(strings.versionBadge, { label })}</span>;
 }
 
