@@ -29,7 +29,7 @@ const PATIENCE = 5000;
  */
 export async function loadModules(modules: readonly string[]): Promise<void> {
   if (document.documentElement.dataset["dev"] !== undefined) {
-    checks.hydrated ??= (await import("../dev/differing-attributes.ts")).compareAttributes;
+    checks.hydrated ??= (await import("./differing-attributes.ts")).compareAttributes;
   }
   await Promise.all(modules.filter((module) => !ownComponent(module)).map(loadModule));
 }

@@ -3,7 +3,7 @@
  * build for development.
  */
 import { currentUrl } from "../runtime/address/address.ts";
-import { reportFailure } from "../own/report-failure.ts";
+import { reportFailure } from "./report-failure.ts";
 
 const ALIASES: Record<string, string> = { className: "class", htmlFor: "for" };
 
