@@ -33,7 +33,7 @@ fn rewrite(book: &BookTest, edition: &str) {
 }
 
 /// The number of builds that are killed.
-const MOMENTS: u32 = 20;
+const MOMENTS: u32 = 8;
 
 /// Checks that every file is the old or the new one, and that the files that pages load exist.
 fn assert_whole(now: &BTreeMap<String, Vec<u8>>, old: &Site, new: &Site) {
