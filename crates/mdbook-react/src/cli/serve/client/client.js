@@ -1,7 +1,7 @@
 // Applies edits to an open page. Only `mdbook-react serve` serves this file; it is never part of a site.
 
 import { needsReload, requestDocument, showHead } from "./document.js";
-import { renewAll, showChangedFiles } from "./files.js";
+import { decode, renewAll, showChangedFiles } from "./files.js";
 import { failures, overlay, showProblems } from "./problems.js";
 import { keepPlace, shell, whenAlive } from "./shell.js";
 import { showWarnings } from "./warnings.js";
@@ -105,8 +105,9 @@ function openPage(path) {
 
 /** The path of the page that was loaded, in any form of addresses. */
 function loadedPath() {
-  const path = location.pathname.slice(data.base.length - 1).replace(/\/(index\.html)?$|\.html$/, "");
-  return decodeURI(path) || "/";
+  // The base path is not encoded.
+  const path = decode(location.pathname).slice(data.base.length - 1);
+  return path.replace(/\/(index\.html)?$|\.html$/, "") || "/";
 }
 
 // Reloads a page that was removed, and the page for unknown addresses where there is a page now.

@@ -117,7 +117,8 @@ function renewed(address, from) {
   return url.href.slice(url.origin.length);
 }
 
-function decode(path) {
+/** Decodes percent signs; a malformed sequence stays as it is. */
+export function decode(path) {
   try {
     return decodeURIComponent(path);
   } catch {
