@@ -32,13 +32,25 @@ async function writeTheme(book, chapter) {
   if (files.length === 0) throw new Error(`${chapter} shows no file`);
   const written = {};
   for (const [, path, text] of files) written[path] = `${written[path] ?? ""}\n${text}`;
-  const settings = await readFile(join(book, "book.toml"), "utf8");
-  // The guide has some of the tables that the chapter shows.
-  const added = written["book.toml"].split(/\n(?=\[)/).filter((table) => !settings.includes(table.split("\n")[0]));
-  written["book.toml"] = [settings, ...added].join("\n");
+  written["book.toml"] = withTables(await readFile(join(book, "book.toml"), "utf8"), written["book.toml"]);
   for (const [path, text] of Object.entries(written)) {
     const file = join(book, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text.trimStart());
   }
+}
+
+/** Adds tables to settings: a table that they have gets the keys that it lacks. */
+function withTables(settings, tables) {
+  let all = settings;
+  for (const table of tables.trim().split(/\n(?=\[)/)) {
+    const [head, ...lines] = table.trim().split("\n");
+    if (!all.includes(`${head}\n`)) {
+      all += `\n${table.trim()}\n`;
+      continue;
+    }
+    const added = lines.filter((line) => !new RegExp(`^${line.split("=")[0].trim()} *=`, "m").test(all));
+    all = all.replace(`${head}\n`, [head, ...added, ""].join("\n"));
+  }
+  return all;
 }
