@@ -21,7 +21,7 @@ use crate::{Language, parsed};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScriptParts {
-    /// The literals with which modules are named, in source order, without those of types.
+    /// The module names in imports and exports, in source order; imports of types are left out.
     pub specifiers: Vec<Specifier>,
     /// The attributes of elements whose values are texts.
     pub attributes: Vec<Attribute>,

@@ -76,7 +76,8 @@ fn settled(stamp: Option<Stamp>, now: Option<i64>) -> Option<Stamp> {
 }
 
 impl LookedAt {
-    /// Returns the state of a path, for what is about to be read: stamps are older than the rest.
+    /// Returns the state of a path. Call it before the path is read, so that its stamp is older than what
+    /// was read.
     pub(super) fn look(&mut self, book: &BookFiles, path: &Path, now: Option<i64>) -> &mut Look {
         let (folder, name) = parts(path);
         let new = || Folder {

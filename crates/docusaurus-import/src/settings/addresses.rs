@@ -18,7 +18,7 @@ pub(crate) struct Addresses<'a> {
     pub(crate) copies: &'a Copies,
     /// The addresses of pages that are scripts.
     pub(crate) pages: &'a [String],
-    /// The addresses of the book, for those of another version.
+    /// The addresses of the newest version, when these are the addresses of another one.
     pub(crate) book: Option<&'a Addresses<'a>>,
 }
 
