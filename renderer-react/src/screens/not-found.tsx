@@ -56,7 +56,6 @@ function WaysOn() {
           </div>
         </form>
       )}
-      {Nearest && <Nearest />}
       <ul>
         <li>
           <Link to="/">{strings.breadcrumbsHome}</Link>
@@ -72,6 +71,8 @@ function WaysOn() {
           </li>
         ))}
       </ul>
+      {/* After the links: what arrives late moves nothing that a reader is about to press. */}
+      {Nearest && <Nearest />}
     </>
   );
 }

@@ -29,6 +29,22 @@ test("an unknown address offers a search and the pages with its words", async ({
   await page.waitForURL((now) => now.pathname === "/search" && now.searchParams.get("q") === "管道");
 });
 
+test("the pages that are found late move no link of the not-found page", async ({ page, problems }) => {
+  problems.expect(/404/);
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route("**/_data/search/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, url("/old/controllers.html"));
+  const home = reader(page).main.getByRole("link", { name: "首页", exact: true });
+  const before = await home.boundingBox();
+  release();
+  await page.getByRole("heading", { name: "可能要找的页面" }).waitFor();
+  assert.deepEqual(await home.boundingBox(), before);
+});
+
 test("an unknown address reads the same without JavaScript", { javaScript: false }, async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto(url("/deep/er/no-such-page"));
