@@ -53,13 +53,15 @@ fn table(text: &mut String, root: &Value, table_schema: &Value, heading: &Headin
     if !std::ptr::eq(root, table_schema) {
         let _ = write!(text, "{}\n\n", description(table_schema));
     }
-    text.push_str("| key | value | default | meaning |\n|---|---|---|---|\n");
+    text.push_str("| key | meaning |\n|---|---|\n");
     let mut inner = Vec::new();
     for (key, property) in properties(table_schema) {
         let resolved = resolve(root, property);
-        let default = match is_required(table_schema, key) {
-            true => "*required*".to_owned(),
-            false => code(&property.get("default").map(toml_of).unwrap_or_default()),
+        let default = code(&property.get("default").map(toml_of).unwrap_or_default());
+        let default = match (is_required(table_schema, key), &*default) {
+            (true, _) => "; *required*".to_owned(),
+            (false, "") => String::new(),
+            (false, default) => format!("; by default {default}"),
         };
         let about = description(if property["description"].is_string() {
             property
@@ -67,9 +69,12 @@ fn table(text: &mut String, root: &Value, table_schema: &Value, heading: &Headin
             resolved
         });
         let about = [about, meanings(resolved)].join(" ");
-        let about = about.trim_end();
+        let about = match about.trim_end() {
+            "" => String::new(),
+            about => format!("{about}<br />"),
+        };
         let kind = kind(root, property);
-        let _ = writeln!(text, "| `{key}` | {kind} | {default} | {about} |");
+        let _ = writeln!(text, "| `{key}` | {about}Value: {kind}{default} |");
         let inside = format!("{name}.{key}");
         let held = if resolved["items"].is_object() {
             let item = resolve(root, &resolved["items"]);
@@ -225,15 +230,15 @@ mod tests {
         });
         let text = chapter(&schema);
         for line in [
-            "| `mode` | `\"a\"`, `\"b\"` | `\"a\"` | The mode. `a`: First. |",
+            "| `mode` | The mode. `a`: First.<br />Value: `\"a\"`, `\"b\"`; by default `\"a\"` |",
             "## `[[output.react.items]]`",
-            "| `label` | string |  |  |",
+            "| `label` | Value: string |",
             "## `[[output.react.items.links]]`",
-            "| `to` | string | *required* |  |",
-            "| `words` | list of lists of strings |  |  |",
-            "| `languages` | table of tables |  |  |",
+            "| `to` | Value: string; *required* |",
+            "| `words` | Value: list of lists of strings |",
+            "| `languages` | Value: table of tables |",
             "## `[output.react.languages.TAG]`",
-            "| `titles` | table of strings |  |  |",
+            "| `titles` | Value: table of strings |",
         ] {
             assert!(text.lines().any(|own| own == line), "{line}\n{text}");
         }
