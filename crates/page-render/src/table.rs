@@ -38,7 +38,8 @@ impl Builder<'_> {
                 let children = self.inlines(&node.children);
                 // An empty corner is not a heading to assistive technology.
                 let name = if node.children.is_empty() { "td" } else { cell };
-                cells.push(Piece::element(name, class_of(align.get(at)), children));
+                let attrs = classes(align.get(at), node);
+                cells.push(Piece::element(name, attrs, children));
                 at += 1;
             }
         }
@@ -46,12 +47,28 @@ impl Builder<'_> {
     }
 }
 
-fn class_of(align: Option<&Align>) -> Attributes {
-    let name = match align {
-        Some(Align::Left) => "mr-align-left",
-        Some(Align::Center) => "mr-align-center",
-        Some(Align::Right) => "mr-align-right",
-        _ => return Attributes::new(),
+/// The characters of a name that a phone shows beside another column. The code of a cell with longer
+/// ones wraps.
+const UNBROKEN: usize = 24;
+
+fn classes(align: Option<&Align>, cell: &Node) -> Attributes {
+    let align = match align {
+        Some(Align::Left) => Some("mr-align-left"),
+        Some(Align::Center) => Some("mr-align-center"),
+        Some(Align::Right) => Some("mr-align-right"),
+        _ => None,
     };
-    Attributes::from([("class".to_owned(), name.to_owned())])
+    let wraps = has_long_code(cell).then_some("mr-wraps");
+    let names: Vec<_> = align.into_iter().chain(wraps).collect();
+    match names[..] {
+        [] => Attributes::new(),
+        _ => Attributes::from([("class".to_owned(), names.join(" "))]),
+    }
+}
+
+fn has_long_code(node: &Node) -> bool {
+    match &node.kind {
+        NodeKind::Code(text) => text.chars().count() > UNBROKEN,
+        _ => node.children.iter().any(has_long_code),
+    }
 }
