@@ -1,6 +1,6 @@
 //! Reads `[output.react]`, with a finding for each unknown or invalid key.
 
-use std::{path::Path, str::FromStr as _};
+use std::{path::Path, str::FromStr as _, sync::LazyLock};
 
 use diagnostics::{Diagnostic, NAME, Severity, codes, nearest};
 use mdbook_core::config::{Config as BookConfig, RustEdition};
@@ -126,9 +126,11 @@ const REPOSITORY: &str =
 
 /// Checks the table and deserializes its valid parts.
 pub(super) fn check_table(table: Value, file: &BookToml) -> (Config, Vec<Diagnostic>) {
-    let schema = schemars::schema_for!(Config).to_value();
+    // A book is loaded several times for its languages, and again for each edit under `serve`.
+    static SCHEMA: LazyLock<serde_json::Value> =
+        LazyLock::new(|| schemars::schema_for!(Config).to_value());
     let mut checker = Checker {
-        schema: &schema,
+        schema: &SCHEMA,
         file,
         unknown: Severity::Warning,
         wrong: Severity::Error,
@@ -136,7 +138,7 @@ pub(super) fn check_table(table: Value, file: &BookToml) -> (Config, Vec<Diagnos
         found: Vec::new(),
     };
     let mut key = TABLE.map(str::to_owned).to_vec();
-    let table = checker.check(table, &schema, &mut key);
+    let table = checker.check(table, &SCHEMA, &mut key);
     let mut found = checker.found;
     let table = table.unwrap_or_else(|| Value::Table(toml::Table::new()));
     let config = Config::deserialize(table).unwrap_or_else(|_| {

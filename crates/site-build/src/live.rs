@@ -100,9 +100,9 @@ pub trait SitePreview {
     /// Returns the own components.
     fn own(&self) -> Arc<OwnComponents>;
 
-    /// Returns the files named by their content that are not in place yet: their paths in the site, and
-    /// their bytes.
-    fn new_files(&self) -> Vec<(&str, &[u8])>;
+    /// Returns the files named by their content that are not in place yet, and the redirects: their paths
+    /// in the site, and their bytes.
+    fn new_files(&self) -> Vec<(String, Vec<u8>)>;
 
     /// Returns the files beside the chapters.
     fn assets(&self) -> &Assets;

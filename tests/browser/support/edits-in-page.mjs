@@ -47,20 +47,26 @@ export function installEdits() {
     return places.every((place, index) => place > (places[index - 1] ?? -1));
   }
 
+  /** Resolves with the time after the frame whose callbacks run now. */
+  const afterFrame = () => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
+    port2.postMessage(undefined);
+  });
+
   Object.assign(window, {
     edits: { all, find, text, style, picture, background, file, order },
-    /** Resolves with the time of the first frame in which `shows` returns true. */
+    /** Resolves with the time at which the first frame is painted in which `shows` returns true. */
     paintedWhen: async (shows) => {
-      for (;;) {
-        if (await Promise.resolve().then(shows).catch(() => false)) break;
-        await new Promise((next) => requestAnimationFrame(next));
+      for (let isShown = false; ; ) {
+        await new Promise((frame) => requestAnimationFrame(frame));
+        let isPainted = false;
+        const painted = afterFrame().finally(() => (isPainted = true));
+        if (isShown) return painted;
+        isShown = await Promise.resolve().then(shows).catch(() => false);
+        // A condition that loads a file is true after the frame.
+        if (isShown && !isPainted) return painted;
       }
-      await new Promise((frame) => requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = frame;
-        port2.postMessage(undefined);
-      }));
-      return performance.timeOrigin + performance.now();
     },
     /** Returns the place of a text on the screen, and the states of components. */
     state: () => ({

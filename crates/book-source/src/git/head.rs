@@ -21,11 +21,19 @@ const REDIRECTING_VARIABLES: [&str; 4] = [
 
 /// Returns the commit, and the path of `folder` in its repository; `None` without git.
 pub fn head(folder: &Path) -> Option<String> {
-    let is_elsewhere = REDIRECTING_VARIABLES
-        .iter()
-        .any(|name| env::var_os(name).is_some());
-    let known = (!is_elsewhere).then(|| read(folder)).flatten();
-    known.or_else(|| ask_git(folder))
+    let known = (!is_redirected()).then(|| read(folder)).flatten();
+    known.or_else(|| is_in_repository(folder).then(|| ask_git(folder)).flatten())
+}
+
+/// Whether git may find a repository around a folder.
+pub(super) fn is_in_repository(folder: &Path) -> bool {
+    let folder = folder.canonicalize();
+    is_redirected() || folder.is_ok_and(|folder| repository(&folder).is_some())
+}
+
+fn is_redirected() -> bool {
+    let mut names = REDIRECTING_VARIABLES.iter();
+    names.any(|name| env::var_os(name).is_some())
 }
 
 fn ask_git(folder: &Path) -> Option<String> {
@@ -68,7 +76,9 @@ mod tests {
         let (root, book) = (folder.path(), folder.path().join("书/src"));
         fs::create_dir_all(&book).unwrap();
         assert_eq!(read(&book), None);
+        assert!(!is_in_repository(&book));
         git(root, "init");
+        assert!(is_in_repository(&book));
         assert_eq!(read(&book), None, "there is no commit");
         git(root, "commit --allow-empty --message one");
         for place in [root, &book] {

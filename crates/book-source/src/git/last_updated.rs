@@ -7,12 +7,13 @@
 
 use std::{collections::BTreeMap, path::Path};
 
+use build_cache::cache::{Cache, KeyHasher};
 use diagnostics::{Diagnostic, Severity, codes};
 use jiff::{Timestamp, tz::TimeZone};
 use serde::{Deserialize, Serialize};
 use site_model::LastUpdated;
 
-use super::history::git;
+use super::{head, history::git};
 
 /// Newest commit of each file, by path relative to the source folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,12 +29,34 @@ struct Change {
 }
 
 impl History {
-    /// Reads the history of everything below `folder`.
+    /// Returns the history of everything below `folder`. It is kept by commit under a name in the cache:
+    /// `git log` takes longer than the rest of a small build.
     ///
     /// # Errors
     ///
     /// A warning (G001, G002) if git has no history or a truncated one.
-    pub fn read(folder: &Path) -> Result<Self, Box<Diagnostic>> {
+    pub fn of_head(
+        folder: &Path,
+        cache: Option<&Cache>,
+        name: &str,
+    ) -> Result<Self, Box<Diagnostic>> {
+        let head = cache.and_then(|cache| Some((cache, head::head(folder)?)));
+        let Some((cache, head)) = head else {
+            return Self::read(folder);
+        };
+        let key = KeyHasher::of(&head);
+        if let Some(history) = cache.get(name, &key) {
+            return Ok(history);
+        }
+        let history = Self::read(folder)?;
+        cache.put(name, &key, &history);
+        Ok(history)
+    }
+
+    fn read(folder: &Path) -> Result<Self, Box<Diagnostic>> {
+        if !head::is_in_repository(folder) {
+            return Err(Box::new(no_dates("the book is not in a repository of git")));
+        }
         if is_shallow(folder) {
             let message = "this is a shallow clone, so the pages have no dates of last change";
             let found = Diagnostic::new(codes::SHALLOW_CLONE, Severity::Warning, message).help(
@@ -56,10 +79,7 @@ impl History {
             Ok(log) => return Ok(Self::parse(&log)),
             Err(reason) => reason,
         };
-        let message = format!("dates of last change are missing, because git failed: {reason}");
-        let found = Diagnostic::new(codes::NO_DATES, Severity::Warning, message)
-            .help("set `last-updated = false` under `[output.react]`, or build in a git checkout");
-        Err(Box::new(found))
+        Err(Box::new(no_dates(&format!("git failed: {reason}"))))
     }
 
     /// Parses the log. Commits are listed from the newest, so the first mention of a file wins.
@@ -102,6 +122,12 @@ impl History {
             author: None,
         })
     }
+}
+
+fn no_dates(reason: &str) -> Diagnostic {
+    let message = format!("dates of last change are missing, because {reason}");
+    Diagnostic::new(codes::NO_DATES, Severity::Warning, message)
+        .help("set `last-updated = false` under `[output.react]`, or build in a git checkout")
 }
 
 /// Whether the repository around `folder` lacks its older commits. Versions of git before 2.15 do

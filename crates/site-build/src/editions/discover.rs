@@ -152,7 +152,11 @@ impl EditionLoader<'_> {
         let is_translation = plan.name.language.is_some();
         options.edition.original = is_translation.then(|| original.clone());
         let (pages, files) = page_addresses(&loaded.context, &options)?;
-        let (outdated, unknown) = (self.histories).newer_than(&original, plan, &folder, &pages);
+        let cache = options.known.cache.as_deref();
+        let (outdated, unknown) =
+            (self.histories).newer_than(&original, plan, &folder, &pages, cache);
+        // The build of the edition opens its cache again.
+        cache.into_iter().for_each(Cache::write);
         let facts = EditionFacts {
             outdated,
             pages,

@@ -9,6 +9,7 @@ use book_source::git::{
     history::git,
     last_updated::{History, is_shallow},
 };
+use build_cache::cache::Cache;
 use diagnostics::{Diagnostic, Place, Severity, codes};
 use site_layout::editions::edition_info::PageAddress;
 
@@ -23,21 +24,25 @@ impl Originals {
     /// a warning for each unknown commit that a translation names.
     ///
     /// An original is newer if it differs from the commit that the translation names, or if it was
-    /// committed after the translation. Catalogues mark such messages themselves, as fuzzy.
+    /// committed after the translation. Catalogues mark such messages themselves, as fuzzy. `cache` is
+    /// the one of the translation.
     pub(super) fn newer_than(
         &mut self,
         original: &Path,
         plan: &EditionConfig,
         folder: &Path,
         pages: &[PageAddress],
+        cache: Option<&Cache>,
     ) -> (BTreeSet<String>, Vec<Diagnostic>) {
         if plan.catalogue.is_some() || plan.name.language.is_none() {
             return Default::default();
         }
         let (mut files, found) = by_commits(original, pages);
         let known = self.0.entry(original.to_owned());
-        let originals = known.or_insert_with(|| history(original));
-        files.extend(by_dates(pages, &history(folder), originals));
+        // Without git, which the build of the folder reports, there are no dates to compare.
+        let history = |folder, name| History::of_head(folder, cache, name).unwrap_or_default();
+        let originals = known.or_insert_with(|| history(original, "history of the original"));
+        files.extend(by_dates(pages, &history(folder, "history"), originals));
         (files, found)
     }
 }
@@ -75,11 +80,6 @@ fn unknown_commit(commit: &str, place: &Place) -> Diagnostic {
     Diagnostic::new(codes::UNKNOWN_COMMIT, Severity::Warning, message)
         .at(place.clone())
         .help("name the commit that this chapter was translated from, as `git log` shows it")
-}
-
-/// Returns the history of a folder; empty without git, which the build of the folder reports.
-fn history(folder: &Path) -> History {
-    History::read(folder).unwrap_or_default()
 }
 
 /// Returns the files of translations whose source was committed after them. Translations that name

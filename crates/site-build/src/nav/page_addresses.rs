@@ -58,10 +58,6 @@ pub(crate) fn page_addresses(
                 book.editions.as_ref(),
                 facts,
             );
-            // The build of an edition opens its cache again.
-            if let Some(cache) = cache {
-                cache.write();
-            }
             let chapters = content.chapters.iter();
             let chapters: HashMap<_, _> = chapters
                 .map(|chapter| (chapter.path.as_str(), chapter))

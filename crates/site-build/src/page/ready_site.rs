@@ -12,6 +12,7 @@ use crate::{
     live::{BuiltPage, SitePreview},
     nav::{branches::Branches, sidebar_items::whole_sidebar},
     open_pages,
+    write::old_addresses::OldAddresses,
 };
 
 /// A site whose pages can be built.
@@ -56,11 +57,17 @@ impl SitePreview for ReadySite<'_> {
         Arc::clone(&self.values.frame.own)
     }
 
-    fn new_files(&self) -> Vec<(&str, &[u8])> {
+    fn new_files(&self) -> Vec<(String, Vec<u8>)> {
+        let old = OldAddresses {
+            inputs: &self.values.inputs,
+            navigation: &self.values.navigation,
+            frame: &self.values.frame,
+        };
+        let redirects = old.between_addresses().into_iter();
+        let redirects = redirects.map(|(path, html)| (path, html.into_bytes()));
         let files = self.values.frame.files.iter();
         let new = files.filter(|(path, _)| !self.destination.join(path).exists());
-        new.map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
-            .collect()
+        new.cloned().chain(redirects).collect()
     }
 
     fn assets(&self) -> &Assets {

@@ -9,7 +9,7 @@ use book_config::Config;
 use book_files::BookFiles;
 use book_source::{
     chapters::{chapter::Chapter, not_found, reader::ChapterReader},
-    git::{head as git_head, last_updated::History},
+    git::last_updated::History,
 };
 use build_cache::{
     cache::{self, Cache, Key, KeyHasher},
@@ -66,7 +66,7 @@ pub(crate) struct Content {
     /// The chapter for unknown addresses, which the summary does not list.
     pub(crate) not_found: Option<Chapter>,
     pub(crate) assets: Assets,
-    pub(crate) history: Arc<History>,
+    pub(crate) history: History,
     pub(crate) blog: Blog,
 }
 
@@ -136,7 +136,11 @@ pub(crate) fn read(
         || {
             let links = options.edition.links.as_ref();
             let other_files = other_files(project, &config, files, links, &listed);
-            (other_files, history(project, &config, cache.as_deref()))
+            let history = match config.last_updated {
+                true => History::of_head(&source_folder, cache.as_deref(), "history"),
+                false => Ok(History::default()),
+            };
+            (other_files, history)
         },
     );
     let ((mut assets, mut diagnostics), (themes, found)) = other_files;
@@ -170,7 +174,7 @@ pub(crate) fn read(
     diagnostics.extend(backups(&assets, &sources));
     let history = history.unwrap_or_else(|found| {
         diagnostics.push(*found);
-        Arc::default()
+        History::default()
     });
     let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());
     let inputs = Inputs {
@@ -276,30 +280,4 @@ fn config_key(project: &Project) -> Key {
         key.add(&table.ok().flatten());
     }
     key.key()
-}
-
-/// Reads when the book's files last changed, if the book shows it.
-///
-/// Cached by commit: `git log` takes longer than the rest of a small build.
-fn history(
-    project: &Project,
-    config: &Config,
-    cache: Option<&Cache>,
-) -> Result<Arc<History>, Box<Diagnostic>> {
-    const NAME: &str = "history";
-    if !config.last_updated {
-        return Ok(Arc::default());
-    }
-    let folder = project.source_dir();
-    let head = cache.and_then(|cache| Some((cache, git_head::head(&folder)?)));
-    let Some((cache, head)) = head else {
-        return History::read(&folder).map(Arc::new);
-    };
-    let key = KeyHasher::of(&head);
-    if let Some(history) = cache.get(NAME, &key) {
-        return Ok(Arc::new(history));
-    }
-    let history = History::read(&folder)?;
-    cache.put(NAME, &key, &history);
-    Ok(Arc::new(history))
 }

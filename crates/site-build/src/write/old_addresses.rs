@@ -53,31 +53,44 @@ impl OldAddresses<'_> {
     pub(crate) fn write(self, stage: &Stage) -> Result<()> {
         // The owner's own file takes precedence, such as a landing page `index.html`.
         let mut taken = self.taken();
-        let (config, addresses) = (&self.inputs.config, &self.inputs.book.addresses);
-        let files = redirects::redirect_files(config, addresses, &self.navigation.site);
-        self.write_redirects(&files, &taken, stage)?;
+        let files = self.redirect_files();
+        for (file, html) in self.redirects(&files, &taken) {
+            stage.add(file, html.as_bytes(), Kind::Html)?;
+        }
         taken.extend(files.into_keys());
         self.write_files(&taken, stage)
     }
 
-    /// Writes the redirects between addresses of the site.
-    fn write_redirects(
+    /// Returns the documents of the redirects between addresses of the site, by their files.
+    pub(crate) fn between_addresses(self) -> Vec<(String, String)> {
+        let files = self.redirect_files();
+        if files.is_empty() {
+            return Vec::new();
+        }
+        let taken = self.taken();
+        let all = self.redirects(&files, &taken);
+        all.map(|(file, html)| (file.to_owned(), html)).collect()
+    }
+
+    fn redirect_files(self) -> BTreeMap<String, String> {
+        let (config, addresses) = (&self.inputs.config, &self.inputs.book.addresses);
+        redirects::redirect_files(config, addresses, &self.navigation.site)
+    }
+
+    fn redirects<'a>(
         self,
-        files: &BTreeMap<String, String>,
+        files: &'a BTreeMap<String, String>,
         taken: &BTreeSet<String>,
-        stage: &Stage,
-    ) -> Result<()> {
+    ) -> impl Iterator<Item = (&'a str, String)> {
         let all = self.navigation.site.redirects();
-        for (file, from) in files {
-            if taken.contains(file) || !has_possible_name(file) {
-                continue;
-            }
+        let free = files.iter();
+        let free = free.filter(|(file, _)| !taken.contains(*file) && has_possible_name(file));
+        free.map(move |(file, from)| {
             let is_meant = |file: &str| route(file) == *from;
             let fragments = redirects::moved_fragments(self.inputs, is_meant);
             let html = self.redirect(&RedirectTarget::of(&all[from]), &fragments);
-            stage.add(file, html.as_bytes(), Kind::Html)?;
-        }
-        Ok(())
+            (file.as_str(), html)
+        })
     }
 
     /// Writes the other old files.

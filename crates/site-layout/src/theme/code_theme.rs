@@ -1,6 +1,6 @@
 //! The code themes of a site: two for light and dark mode on every page, the others on demand.
 
-use std::ops::Range;
+use std::{ops::Range, sync::LazyLock};
 
 use book_config::CodeThemeConfig;
 use book_files::BookFiles;
@@ -18,6 +18,10 @@ const PAPER_THEME: &str = "vs-light";
 
 /// A selector with higher specificity than any theme, whichever the reader has chosen.
 const PAPER_SELECTOR: &str = ":root:root:root .mr-code";
+
+/// The built-in themes with legible colours, which take milliseconds to find.
+static LEGIBLE: LazyLock<Vec<Theme>> =
+    LazyLock::new(|| theme::themes().iter().map(Theme::legible).collect());
 
 /// The stylesheets of a site's code themes.
 #[derive(Debug, Default)]
@@ -39,19 +43,17 @@ impl CodeThemeFiles {
         book: &BookFiles,
         place_of: impl Fn(&str) -> Option<Place>,
     ) -> (Self, Vec<Diagnostic>) {
-        let (of_book, mut found) = book_themes(book);
-        let built_in = theme::themes()
-            .iter()
-            .filter(|theme| of_book.iter().all(|other| other.id != theme.id));
-        let themes: Vec<&Theme> = built_in.chain(&of_book).collect();
-        let legible: Vec<Theme> = match config.exact {
-            true => Vec::new(),
-            false => themes.iter().map(|theme| theme.legible()).collect(),
+        let (mut of_book, mut found) = book_themes(book);
+        let built_in = match config.exact {
+            true => theme::themes(),
+            false => {
+                of_book = of_book.iter().map(Theme::legible).collect();
+                &LEGIBLE
+            }
         };
-        let mut themes = match config.exact {
-            true => themes,
-            false => legible.iter().collect(),
-        };
+        let built_in = built_in.iter();
+        let built_in = built_in.filter(|theme| of_book.iter().all(|other| other.id != theme.id));
+        let mut themes: Vec<&Theme> = built_in.chain(&of_book).collect();
         themes.sort_by(|a, b| a.id.cmp(&b.id));
         for (key, id) in [("light", &config.light), ("dark", &config.dark)] {
             if themes.iter().all(|theme| theme.id != *id) {

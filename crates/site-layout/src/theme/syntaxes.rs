@@ -1,11 +1,11 @@
 //! The highlighter of a book: its grammars, and the owner's syntaxes in `theme/syntaxes`.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use book_files::BookFiles;
 use build_cache::cache::{Key, KeyHasher};
 use code_highlight::Highlighter;
-use diagnostics::{Diagnostic, Place, Severity, codes};
+use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock};
 
 use super::theme_files;
 
@@ -18,6 +18,10 @@ const END: &str = ".sublime-syntax";
 /// A highlighter, and the key of the owner's syntaxes; `None` without any.
 pub(crate) type WithKey = (Highlighter, Option<Key>);
 
+/// The last highlighter with syntaxes of the owner, by their key, and the faults of their files. It is used
+/// for each edition of a book, and again after each edit under `serve`.
+static LAST: Mutex<Option<(Key, Highlighter, Vec<Diagnostic>)>> = Mutex::new(None);
+
 /// Returns the highlighter of a book with the owner's syntaxes, and the faults of their files.
 pub fn highlighter(files: &BookFiles) -> (WithKey, Vec<Diagnostic>) {
     let mut found = Vec::new();
@@ -28,8 +32,15 @@ pub fn highlighter(files: &BookFiles) -> (WithKey, Vec<Diagnostic>) {
     }
     let mut key = KeyHasher::default();
     key.add(&own);
-    let highlighter = with_syntaxes(&own, &mut found);
-    ((highlighter, Some(key.key())), found)
+    let key = key.key();
+    let mut last = lock(&LAST);
+    let known = last.take().filter(|(of, ..)| *of == key);
+    let (_, highlighter, faults) = last.insert(known.unwrap_or_else(|| {
+        let (highlighter, faults) = with_syntaxes(&own);
+        (key, highlighter, faults)
+    }));
+    found.extend(faults.iter().cloned());
+    ((highlighter.clone(), Some(key)), found)
 }
 
 /// Returns the highlighter of this process; loading its grammars takes a while.
@@ -39,8 +50,8 @@ fn built_in() -> Highlighter {
 }
 
 #[cfg(feature = "own-syntaxes")]
-fn with_syntaxes(own: &[(String, String)], found: &mut Vec<Diagnostic>) -> Highlighter {
-    let mut syntaxes = Vec::new();
+fn with_syntaxes(own: &[(String, String)]) -> (Highlighter, Vec<Diagnostic>) {
+    let (mut syntaxes, mut found) = (Vec::new(), Vec::new());
     for (stem, text) in own {
         match code_highlight::Syntax::parse(text, stem) {
             Ok(syntax) => syntaxes.push(syntax),
@@ -54,16 +65,15 @@ fn with_syntaxes(own: &[(String, String)], found: &mut Vec<Diagnostic>) -> Highl
             }
         }
     }
-    built_in().with_syntaxes(syntaxes)
+    (built_in().with_syntaxes(syntaxes), found)
 }
 
 #[cfg(not(feature = "own-syntaxes"))]
-fn with_syntaxes(own: &[(String, String)], found: &mut Vec<Diagnostic>) -> Highlighter {
+fn with_syntaxes(own: &[(String, String)]) -> (Highlighter, Vec<Diagnostic>) {
     let message = "this program was built without the feature `own-syntaxes`";
     let one = Diagnostic::new(codes::BROKEN_SYNTAX, Severity::Error, message);
     let file = format!("theme/{FOLDER}/{}{END}", own[0].0);
-    found.push(one.at(Place::file(file, &own[0].1)));
-    built_in()
+    (built_in(), vec![one.at(Place::file(file, &own[0].1))])
 }
 
 /// Returns a warning for each grammar of TextMate in the folder.

@@ -334,8 +334,9 @@ async fn answer_file(
         let allowed = [(header::ALLOW, "GET, HEAD")];
         return (StatusCode::METHOD_NOT_ALLOWED, allowed).into_response();
     }
-    if let Some(bytes) = shared.feed.previews.file(&nav_model::decode(uri.path())) {
-        return file::bytes(Path::new(uri.path()), &bytes, &headers);
+    let unwritten = shared.feed.previews.file(&nav_model::decode(uri.path()));
+    if let Some((name, bytes)) = unwritten {
+        return file::bytes(Path::new(&name), &bytes, &headers);
     }
     if headers
         .get("sec-fetch-dest")

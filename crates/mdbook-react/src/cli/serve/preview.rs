@@ -125,12 +125,14 @@ impl Previews {
         )))
     }
 
-    /// Returns a file that is not written yet by its path on the server, decoded.
-    pub(super) fn file(&self, path: &str) -> Option<Arc<[u8]>> {
+    /// Returns the name and the bytes of a file that is not written yet by its path on the server, decoded.
+    pub(super) fn file(&self, path: &str) -> Option<(String, Arc<[u8]>)> {
         let sites = lock(&self.unwritten);
         let file = |(base, site): (&String, &Unwritten)| {
-            let file = site.files.get(path.strip_prefix(base.as_str())?)?;
-            Some(Arc::clone(file))
+            let path = path.strip_prefix(base.as_str())?.trim_end_matches('/');
+            let names = [path.to_owned(), format!("{path}/index.html")];
+            let (name, bytes) = names.iter().find_map(|it| site.files.get_key_value(it))?;
+            Some((name.clone(), Arc::clone(bytes)))
         };
         sites.iter().find_map(file)
     }
@@ -168,7 +170,7 @@ impl Previews {
         let mut changed = Vec::new();
         let mut kept = BTreeMap::new();
         for (path, bytes) in site.new_files() {
-            kept.insert(path.to_owned(), Arc::from(bytes));
+            kept.insert(path, bytes.into());
         }
         let changed_sources = lock(&self.changed);
         for (path, asset) in site.assets().iter() {
@@ -183,5 +185,33 @@ impl Previews {
         unwritten.files.extend(kept);
         unwritten.own = site.own();
         Ok(changed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unwritten_files_are_found_at_their_addresses() {
+        let previews = Previews::default();
+        let names = ["a.css", "旧/index.html", "old.html"];
+        let files = names.map(|name| (name.to_owned(), Arc::from(name.as_bytes())));
+        let site = Unwritten {
+            files: BTreeMap::from(files),
+            ..Unwritten::default()
+        };
+        lock(&previews.unwritten).insert("/b/".to_owned(), site);
+        for (path, expected) in [
+            ("/b/a.css", Some("a.css")),
+            ("/b/旧", Some("旧/index.html")),
+            ("/b/旧/", Some("旧/index.html")),
+            ("/b/old.html", Some("old.html")),
+            ("/b/old", None),
+            ("/a.css", None),
+        ] {
+            let found = previews.file(path).map(|(name, _)| name);
+            assert_eq!(found.as_deref(), expected, "{path}");
+        }
     }
 }
