@@ -4,6 +4,8 @@
 //! Keys for features that every page has are not reported. Neither are keys that tune mdBook's
 //! search, because this search ranks by its own rules.
 
+use std::sync::LazyLock;
+
 use diagnostics::{Diagnostic, Severity, codes};
 use toml::Value;
 
@@ -121,16 +123,16 @@ const KEYS: [HtmlKey; 10] = [
 ///
 /// mdBook would ignore the whole table.
 pub(super) fn check(html: Value, file: &BookToml) -> (Value, Vec<Diagnostic>) {
-    let schema = html_schema::schema();
+    static SCHEMA: LazyLock<serde_json::Value> = LazyLock::new(html_schema::schema);
     let mut checker = Checker {
-        schema: &schema,
+        schema: &SCHEMA,
         file,
         unknown: Severity::Warning,
         wrong: Severity::Warning,
         former: &FORMER,
         found: Vec::new(),
     };
-    let html = checker.check(html, &schema, &mut TABLE.map(str::to_owned).to_vec());
+    let html = checker.check(html, &SCHEMA, &mut TABLE.map(str::to_owned).to_vec());
     let found = checker.found;
     let mut html = html.unwrap_or_else(|| toml::Table::new().into());
     if let Some(table) = html.as_table_mut()

@@ -10,6 +10,7 @@ pub mod editions;
 pub mod git_ignored;
 pub mod icon;
 mod image_size;
+mod last;
 pub mod left_out;
 pub mod mdbook_files;
 pub mod mdbook_script;

@@ -40,7 +40,9 @@ pub(crate) fn commit(
             .map(|(path, _)| (staged_path(path), path.as_str()))
             .collect();
         let from: Vec<_> = moves.iter().map(|(from, _)| from).collect();
-        durable::sync_files(own, &from)?;
+        if site.is_synced {
+            durable::sync_files(own, &from)?;
+        }
         removed += replace(destination, &moves, &gone, site)?;
     }
     Record::write_final(site, own).map_err(interrupted(staged.len(), staged.len()))?;

@@ -106,6 +106,7 @@ impl Files {
             record,
             kept,
             added: std::mem::take(added_files),
+            is_synced: true,
         }
     }
 
@@ -129,6 +130,8 @@ pub(crate) struct Site<'a> {
     kept: Vec<bool>,
     /// All other files by path.
     pub(crate) added: Added,
+    /// Whether the commit waits until the files are on disk.
+    pub(crate) is_synced: bool,
 }
 
 impl Site<'_> {

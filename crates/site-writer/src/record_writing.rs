@@ -30,8 +30,11 @@ impl Record {
         let old = (0..record.len()).map(|at| (record.path(at), record.bytes(at)));
         let new = new.into_iter().map(|path| (path, None));
         let temporary = Temporary::create(own)?;
-        temporary.replace_record(&sorted(old.chain(new)))?;
-        durable::sync_folder(own)
+        temporary.replace_record(&sorted(old.chain(new)), site.is_synced)?;
+        match site.is_synced {
+            true => durable::sync_folder(own),
+            false => Ok(()),
+        }
     }
 
     /// Writes the record after a commit, unless it is the same.
@@ -54,7 +57,7 @@ impl Record {
         }
         let kept = site.kept();
         let kept = kept.map(|at| (record.path(at), record.bytes(at)));
-        temporary.replace_record(&sorted(kept.chain(added)))
+        temporary.replace_record(&sorted(kept.chain(added)), site.is_synced)
     }
 }
 
@@ -96,12 +99,14 @@ impl<'a> Temporary<'a> {
         fs::remove_file(&self.path).map_err(Error::io("remove", &self.path))
     }
 
-    /// Writes the entries, and makes this the file of the record after it is on disk.
-    fn replace_record(mut self, entries: &Entries) -> Result<(), Error> {
+    /// Writes the entries, and makes this the file of the record, after it is on disk if it `is_synced`.
+    fn replace_record(mut self, entries: &Entries, is_synced: bool) -> Result<(), Error> {
         let written = self.out.write_all(&entries.to_bytes());
-        written
-            .and_then(|()| self.out.sync_data())
-            .map_err(Error::io("write", &self.path))?;
+        let synced = written.and_then(|()| match is_synced {
+            true => self.out.sync_data(),
+            false => Ok(()),
+        });
+        synced.map_err(Error::io("write", &self.path))?;
         let file = self.own.join(FILE);
         // A folder cannot be replaced by a file.
         if file.is_dir() {

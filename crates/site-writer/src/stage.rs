@@ -268,10 +268,25 @@ impl Stage {
     ///
     /// [`Error::Interrupted`] if the file system fails after the first move; after any other error
     /// the destination is unchanged.
-    pub fn commit(mut self) -> Result<Committed, Error> {
+    pub fn commit(self) -> Result<Committed, Error> {
+        self.commit_files(true)
+    }
+
+    /// Commits as [`Stage::commit`] does, and does not wait until the files are on disk: a power cut in the
+    /// next half minute may leave empty ones, which the next commit replaces.
+    ///
+    /// # Errors
+    ///
+    /// As [`Stage::commit`].
+    pub fn commit_unsynced(self) -> Result<Committed, Error> {
+        self.commit_files(false)
+    }
+
+    fn commit_files(mut self, is_synced: bool) -> Result<Committed, Error> {
         let own = self.destination.join(&self.own_name);
         let files = mem::replace(&mut self.files, Files::new(&Record::default()));
-        let site = files.into_site(&self.record);
+        let mut site = files.into_site(&self.record);
+        site.is_synced = is_synced;
         let twice = mem::take(&mut self.twice).into_inner();
         let twice = twice.unwrap_or_else(PoisonError::into_inner);
         let staged_path = |path: &str| self.staged_path(path);

@@ -112,6 +112,7 @@ mod same_bytes;
 mod search;
 mod search_texts;
 mod serve;
+mod serve_files;
 mod serve_folders;
 mod serve_http;
 mod serve_limits;

@@ -9,6 +9,7 @@ use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
 use site_model::{CodeThemeInfo, ColorMode};
 
 use super::theme_files;
+use crate::last::Last;
 
 /// The folder of the themes of a book, below its `theme` folder.
 const THEMES_FOLDER: &str = "code-themes";
@@ -23,8 +24,11 @@ const PAPER_SELECTOR: &str = ":root:root:root .mr-code";
 static LEGIBLE: LazyLock<Vec<Theme>> =
     LazyLock::new(|| theme::themes().iter().map(Theme::legible).collect());
 
+/// The last stylesheets, by the ids of light and dark mode and all themes.
+static LAST: Last<([String; 2], Vec<Theme>), CodeThemeFiles> = Last::new();
+
 /// The stylesheets of a site's code themes.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct CodeThemeFiles {
     /// The rules of the themes of light and dark mode, part of every page's stylesheet.
     pub configured: String,
@@ -60,22 +64,37 @@ impl CodeThemeFiles {
                 found.push(unknown_theme(id, &themes).at(place_of(key)));
             }
         }
+        let light_and_dark = [config.light.clone(), config.dark.clone()];
+        let themes = themes.into_iter().cloned().collect();
+        let files = LAST.get((light_and_dark, themes), |(ids, themes)| {
+            Self::of(ids, themes)
+        });
+        (files, found)
+    }
+
+    /// Returns the stylesheets of these themes, given the ids of those in light and dark mode.
+    fn of(configured: &[String; 2], themes: &[Theme]) -> Self {
         let mut files = Self {
             configured: theme::BASE_CSS.to_owned(),
             ..Self::default()
         };
         let (mut others, mut paper) = (String::new(), String::new());
-        let light = themes.iter().find(|theme| theme.id == config.light);
+        let [light_id, _] = configured;
+        let light = themes.iter().find(|theme| theme.id == *light_id);
         let is_light = light.is_some_and(|theme| theme.mode == theme::Mode::Light);
-        let on_paper = if is_light { &config.light } else { PAPER_THEME };
+        let on_paper = if is_light {
+            light_id.as_str()
+        } else {
+            PAPER_THEME
+        };
         for theme in themes {
-            let is_configured = [&config.light, &config.dark].contains(&&theme.id);
+            let is_configured = configured.contains(&theme.id);
             let sheet = if is_configured {
                 &mut files.configured
             } else {
                 &mut others
             };
-            sheet.push_str(&theme.css(&selector(&theme.id, theme.id == config.light)));
+            sheet.push_str(&theme.css(&selector(&theme.id, theme.id == *light_id)));
             files.known.push((info(theme), is_configured));
             if theme.id == on_paper {
                 paper = format!(
@@ -86,7 +105,7 @@ impl CodeThemeFiles {
         }
         files.configured.push_str(&paper);
         files.others = Some(others).filter(|css| !css.is_empty());
-        (files, found)
+        files
     }
 
     /// Returns the themes that a reader can choose; `others` is the address of the other themes'

@@ -1,13 +1,14 @@
 //! The highlighter of a book: its grammars, and the owner's syntaxes in `theme/syntaxes`.
 
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 
 use book_files::BookFiles;
 use build_cache::cache::{Key, KeyHasher};
 use code_highlight::Highlighter;
-use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock};
+use diagnostics::{Diagnostic, Place, Severity, codes};
 
 use super::theme_files;
+use crate::last::Last;
 
 /// The folder of the owner's syntaxes, below the book's `theme` folder.
 const FOLDER: &str = "syntaxes";
@@ -18,9 +19,8 @@ const END: &str = ".sublime-syntax";
 /// A highlighter, and the key of the owner's syntaxes; `None` without any.
 pub(crate) type WithKey = (Highlighter, Option<Key>);
 
-/// The last highlighter with syntaxes of the owner, by their key, and the faults of their files. It is used
-/// for each edition of a book, and again after each edit under `serve`.
-static LAST: Mutex<Option<(Key, Highlighter, Vec<Diagnostic>)>> = Mutex::new(None);
+/// The last highlighter with syntaxes of the owner, by their key, and the faults of their files.
+static LAST: Last<Key, (Highlighter, Vec<Diagnostic>)> = Last::new();
 
 /// Returns the highlighter of a book with the owner's syntaxes, and the faults of their files.
 pub fn highlighter(files: &BookFiles) -> (WithKey, Vec<Diagnostic>) {
@@ -33,14 +33,9 @@ pub fn highlighter(files: &BookFiles) -> (WithKey, Vec<Diagnostic>) {
     let mut key = KeyHasher::default();
     key.add(&own);
     let key = key.key();
-    let mut last = lock(&LAST);
-    let known = last.take().filter(|(of, ..)| *of == key);
-    let (_, highlighter, faults) = last.insert(known.unwrap_or_else(|| {
-        let (highlighter, faults) = with_syntaxes(&own);
-        (key, highlighter, faults)
-    }));
-    found.extend(faults.iter().cloned());
-    ((highlighter.clone(), Some(key)), found)
+    let (highlighter, faults) = LAST.get(key, |_| with_syntaxes(&own));
+    found.extend(faults);
+    ((highlighter, Some(key)), found)
 }
 
 /// Returns the highlighter of this process; loading its grammars takes a while.

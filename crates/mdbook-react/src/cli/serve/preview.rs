@@ -33,7 +33,7 @@ pub(super) struct Previews {
     sent: Mutex<Sent>,
     /// The sites that are not written yet, by base path.
     unwritten: Mutex<BTreeMap<String, Unwritten>>,
-    /// The files of the book that changed last.
+    /// The files of the book that changed since the site was written.
     changed: Mutex<BTreeSet<PathBuf>>,
 }
 
@@ -71,10 +71,10 @@ impl Previews {
 
     /// Notes the files that changed before a build.
     pub(super) fn note_changed(&self, files: &BTreeSet<PathBuf>) {
-        lock(&self.changed).clone_from(files);
+        lock(&self.changed).extend(files.iter().cloned());
     }
 
-    /// Whether files in a folder changed before the build, or it is the first one.
+    /// Whether files in a folder changed since the site was written, or it is the first build.
     pub(super) fn is_edited(&self, folder: &Path) -> bool {
         let changed = lock(&self.changed);
         changed.is_empty() || changed.iter().any(|file| file.starts_with(folder))
@@ -146,6 +146,7 @@ impl Previews {
     /// Notes that a site is written.
     pub(super) fn note_written(&self, base: &str) {
         lock(&self.unwritten).remove(base);
+        lock(&self.changed).clear();
     }
 
     fn paths(&self, base: &str) -> BTreeSet<String> {

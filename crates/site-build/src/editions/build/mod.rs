@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     BuildOptions, Built, Outcome, SitePart, apply_policy, build_with::build_loaded,
-    finding_policy::FindingPolicy, nav::redirects, read::posts::add_posts,
+    finding_policy::FindingPolicy, live::Live, nav::redirects, read::posts::add_posts,
 };
 
 /// Renders the book of `context` into its destination.
@@ -159,7 +159,13 @@ fn build_all(
         if is_outdated(&outcomes) {
             break;
         }
-        outcomes.push(edition.build());
+        outcomes.push(match Live::check(options.live.as_ref()) {
+            Ok(()) => edition.build(),
+            Err(_) => Outcome {
+                is_outdated: true,
+                ..Outcome::default()
+            },
+        });
     }
     let mut whole = joined(outcomes);
     if let Some(built) = whole.built.as_mut().filter(|_| part == SitePart::All) {
