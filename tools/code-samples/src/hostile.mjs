@@ -6,14 +6,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const routes = new Map();
+const mapped = /Mapped \{(\S+), ([A-Z]+)\}(?: \(version: (\S+)\))? route/g;
 const errors = /\b(TypeError|RangeError|ReferenceError|SyntaxError)\b[^\n]*/;
 let output = '';
 for (const stream of [process.stdout, process.stderr]) {
   const { write } = stream;
   stream.write = function (chunk, ...rest) {
     output += chunk;
-    for (const [, path, method] of String(chunk).matchAll(/Mapped \{(\S+), ([A-Z]+)\} route/g)) {
-      routes.set(`${method} ${path}`, { method, path });
+    for (const [, announced, name, versions] of String(chunk).matchAll(mapped)) {
+      const method = name === 'ALL' ? 'POST' : name;
+      for (const path of addresses(announced, versions)) {
+        routes.set(`${method} ${path}`, { method, path });
+      }
     }
     return write.call(this, chunk, ...rest);
   };
@@ -45,6 +49,19 @@ export async function faults(port) {
     }
   }
   return found;
+}
+
+/**
+ * Returns the addresses that a route may have. The log names its versions; in the URI they are before
+ * its path, or after a global prefix. An address that does not exist answers with 404.
+ */
+function addresses(path, versions = '') {
+  const numbers = versions.split(',').filter((version) => version !== '' && version !== 'Neutral');
+  const inUri = numbers.flatMap((version) => [
+    `/v${version}${path}`,
+    path.replace(/^\/[^/]+/, `$&/v${version}`),
+  ]);
+  return [path, ...inUri];
 }
 
 async function send(port, method, path, body) {
