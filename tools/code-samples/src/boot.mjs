@@ -107,8 +107,8 @@ function run(command) {
     '"JSON.stringify({ query: process.argv[1], variables: JSON.parse(process.argv[2] || \'{}\') })" ' +
     '-- "$1" "$2")" localhost:3000/graphql; echo; }\n';
   return new Promise((done) => {
-    execFile('bash', ['-c', placed(helpers + command)], { timeout: 20_000 }, (error, stdout) =>
-      done(error?.killed ? `${stdout}\n(ended after 20 s: ${command})\n` : stdout),
+    execFile('bash', ['-c', placed(helpers + command)], { timeout: 300_000 }, (error, stdout) =>
+      done(error?.killed ? `${stdout}\n(ended after 5 min: ${command})\n` : stdout),
     );
   });
 }
