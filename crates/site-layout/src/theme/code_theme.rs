@@ -48,14 +48,11 @@ impl CodeThemeFiles {
         place_of: impl Fn(&str) -> Option<Place>,
     ) -> (Self, Vec<Diagnostic>) {
         let (mut of_book, mut found) = book_themes(book);
-        let built_in = match config.exact {
-            true => theme::themes(),
-            false => {
-                of_book = of_book.iter().map(Theme::legible).collect();
-                &LEGIBLE
-            }
-        };
-        let built_in = built_in.iter();
+        let mut built_in = theme::themes().iter();
+        if !config.exact {
+            of_book = of_book.iter().map(Theme::legible).collect();
+            built_in = LEGIBLE.iter();
+        }
         let built_in = built_in.filter(|theme| of_book.iter().all(|other| other.id != theme.id));
         let mut themes: Vec<&Theme> = built_in.chain(&of_book).collect();
         themes.sort_by(|a, b| a.id.cmp(&b.id));

@@ -42,6 +42,8 @@ struct Before {
     lost: Vec<BuiltPage>,
     /// The pages of the site that was shown since and is not written. Open pages may have followed there.
     shown: Vec<BuiltPage>,
+    /// The new paths of the pages that moved since. Pages that were loaded meanwhile follow after the build.
+    moved: BTreeMap<String, String>,
 }
 
 impl Before {
@@ -49,6 +51,13 @@ impl Before {
     fn moved(&self, after: &[BuiltPage]) -> BTreeMap<String, String> {
         let mut paths = moved(&self.pages, &self.lost, after);
         paths.extend(moved(&self.shown, &[], after));
+        let has = |path: &String| after.iter().any(|page| page.path == *path);
+        for (from, to) in &self.moved {
+            let to = paths.get(to).unwrap_or(to).clone();
+            if has(&to) && !has(from) {
+                paths.entry(from.clone()).or_insert(to);
+            }
+        }
         paths
     }
 
@@ -115,6 +124,10 @@ impl Feed {
             let sites = built.sites.iter();
             let changes: serde_json::Map<_, _> =
                 sites.map(|site| changes(&mut before, site)).collect();
+            // A page that is loaded only now may have been requested before it moved.
+            let moved = changes.iter();
+            let moved = moved.map(|(base, it)| (base.clone(), json!({ "moved": it["moved"] })));
+            message["changes"] = moved.collect();
             first["changes"] = changes.into();
         }
         self.is_building.send_replace(false);
@@ -154,6 +167,7 @@ impl OpenPages for Feed {
         let moved = before.moved(&pages);
         before.lost = before.lost(&pages, &moved);
         before.shown = pages;
+        before.moved.clone_from(&moved);
         drop(known);
         match self.previews.message(site, &moved) {
             Ok(message) => message.into_iter().for_each(|it| self.send(it)),
@@ -191,7 +205,7 @@ fn changes(sites: &mut BTreeMap<String, Before>, site: &BuiltSite) -> (String, V
         head: site.head.clone(),
         lost: before.lost(&site.pages, &moved),
         pages: site.pages.clone(),
-        shown: Vec::new(),
+        ..Before::default()
     };
     let has_other_head = !is_first && before.head != now.head;
     sites.insert(site.base_path.clone(), now);
