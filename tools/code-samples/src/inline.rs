@@ -20,8 +20,11 @@ pub(crate) const PATH: &str = "inline-code.ts";
 /// Precedes each call.
 const HEAD: &str = "void (";
 
-/// Where names come from: the module and whether it is the default export.
-pub(crate) type Names = BTreeMap<String, (String, bool)>;
+/// Where names come from. Pages may import the same name from different modules.
+pub(crate) type Names = BTreeMap<String, Vec<Origin>>;
+
+/// A module, and whether the name is its default export.
+type Origin = (String, bool);
 
 /// A piece of code in the text of a page.
 struct Span<'a> {
@@ -39,7 +42,10 @@ pub(crate) fn collect(blocks: &[Block], names: &mut Names) {
         let tree = typescript(&block.code, "");
         for import in children(tree.root_node()) {
             for (name, from) in imported(import, &block.code) {
-                names.entry(name).or_insert(from);
+                let origins = names.entry(name).or_default();
+                if !origins.contains(&from) {
+                    origins.push(from);
+                }
             }
         }
     }
@@ -85,17 +91,25 @@ pub(crate) fn file(
         page_line: None,
         indent: 0,
     };
-    let heads = used.into_iter().filter_map(|name| match names.get(&name)? {
-        (module, true) => Some(hidden(format!("import {name} from '{module}';"))),
-        (module, false) => Some(hidden(format!("import {{ {name} }} from '{module}';"))),
-    });
+    let heads = used
+        .into_iter()
+        .filter_map(|name| match origin(page, names.get(&name)?)? {
+            (module, true) => Some(hidden(format!("import {name} from '{module}';"))),
+            (module, false) => Some(hidden(format!("import {{ {name} }} from '{module}';"))),
+        });
     Some(File {
         lines: heads.chain(calls).collect(),
     })
 }
 
+/// Returns the module that the page names, otherwise the first.
+fn origin<'a>(page: &str, origins: &'a [Origin]) -> Option<&'a Origin> {
+    let named = origins.iter().find(|(module, _)| page.contains(module));
+    named.or(origins.first())
+}
+
 /// Returns the names that an import binds, without renamed ones and types.
-fn imported(import: Node<'_>, code: &str) -> Vec<(String, (String, bool))> {
+fn imported(import: Node<'_>, code: &str) -> Vec<(String, Origin)> {
     let Some(source) = import.child_by_field_name("source") else {
         return Vec::new();
     };
@@ -143,7 +157,7 @@ fn exported(files: &BTreeMap<String, File>) -> Names {
             for one in declared {
                 if let Some(name) = one.child_by_field_name("name") {
                     let module = format!("./{}.js", path.trim_end_matches(".ts"));
-                    names.insert(text(name, &code).to_owned(), (module, is_default));
+                    names.insert(text(name, &code).to_owned(), vec![(module, is_default)]);
                 }
             }
         }
@@ -284,6 +298,23 @@ mod tests {
         ];
         for (prose, expected) in cases {
             assert_eq!(compiled(prose).as_deref(), expected, "{prose}");
+        }
+    }
+
+    #[test]
+    fn a_name_of_two_modules_is_from_the_one_that_the_page_names() {
+        let mut elsewhere = Names::new();
+        for module in ["@n/mongoose", "@n/sequelize"] {
+            let page = format!("```ts\nimport {{ Model }} from '{module}';\n```\n");
+            collect(&blocks(&page), &mut elsewhere);
+        }
+        for (prose, expected) in [
+            ("`@Model('A')`", "@n/mongoose"),
+            ("`@n/sequelize` has `@Model('A')`", "@n/sequelize"),
+        ] {
+            let file = file(prose, &[], &BTreeMap::new(), &elsewhere).unwrap();
+            let head = format!("import {{ Model }} from '{expected}';");
+            assert!(file.text().starts_with(&head), "{prose}");
         }
     }
 

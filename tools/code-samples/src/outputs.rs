@@ -152,24 +152,21 @@ fn plan<'app>(
             }),
         }
     }
-    if extent.is_full {
-        let cases = app.cases.0.iter();
-        runs.extend(cases.filter_map(|(name, case)| {
-            let run = case_run(app, name, case, extent);
-            run.unwrap_or_else(|fault| {
-                problems.push(fault.on(&app.page));
-                None
-            })
-        }));
-        if can_start && app.files.keys().any(|path| path.ends_with("spec.ts")) {
-            runs.push(Run {
-                app,
-                files: app.files.clone(),
-                wanted: Vec::new(),
-                case: None,
-                kind: Kind::Tests,
-            });
+    for (name, case) in &app.cases.0 {
+        match case_run(app, name, case, extent) {
+            Ok(run) => runs.extend(run.filter(|_| extent.is_full)),
+            Err(fault) => problems.push(fault.on(&app.page)),
         }
+    }
+    let has_tests = app.files.keys().any(|path| path.ends_with("spec.ts"));
+    if extent.is_full && can_start && has_tests {
+        runs.push(Run {
+            app,
+            files: app.files.clone(),
+            wanted: Vec::new(),
+            case: None,
+            kind: Kind::Tests,
+        });
     }
     runs
 }

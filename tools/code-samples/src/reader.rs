@@ -22,10 +22,11 @@ use tempfile::TempDir;
 /// Defines the command `project NAME [ARGUMENTS]`: a new project without the installation, in which the
 /// following commands run. `npm` does nothing: the packages are there. `ask PATH`
 /// requests a path as soon as an application listens on `$PORT`,
-/// `edit FILE CODE` changes the object `c` of a JSON file.
+/// `edit FILE CODE` changes the object `c` of a JSON file. `vitest` has no limits of time.
 pub(crate) const COMMANDS: &str = r#"mkdir bin; printf '#!/bin/sh\nexit 0\n' > bin/npm; chmod +x bin/npm; PATH=$PWD/bin:$PATH
 export PORT=$(node -e "const s = require('net').createServer().listen(0, () => s.close(console.log(s.address().port)))")
 edit() { node -e "const fs = require('fs'); const c = JSON.parse(fs.readFileSync('$1')); $2; fs.writeFileSync('$1', JSON.stringify(c, null, 2))"; }
+vitest() { command vitest "$@" --testTimeout=0 --hookTimeout=0; }
 ask() { until curl -s "localhost:$PORT$1"; do sleep 0.1; done; echo; }
 project() {
   local name=$1; shift
