@@ -18,13 +18,16 @@ pub(super) fn contradictions(config: &Config) -> Vec<Diagnostic> {
         // The book reports them, and the base path of an edition is longer.
         return Vec::new();
     }
-    let pairs: [fn(&Config) -> Option<Contradiction>; 6] = [
+    let pairs: [fn(&Config) -> Option<Contradiction>; 9] = [
         path_of_site,
         site_of_html,
         host_of_cname,
         mdx_in_markdown,
         mathjax_in_mdx,
         cards_without_site,
+        assistants_without_markdown,
+        one_name_of_versions,
+        synonym_alone,
     ];
     let found = pairs.iter().filter_map(|pair| pair(config));
     let finding = |found: Contradiction| {
@@ -134,6 +137,40 @@ fn cards_without_site(config: &Config) -> Option<Contradiction> {
         key: "social-card-fonts",
         message: "`social-card-fonts` has no effect without `site-url`".to_owned(),
         help: "write `site-url`, the address at which the site is published".to_owned(),
+    })
+}
+
+/// The menu of assistants is beside the button that copies the Markdown of a page.
+fn assistants_without_markdown(config: &Config) -> Option<Contradiction> {
+    let is_unused = config.has_own("assistants") && config.assistants && !config.markdown_pages;
+    is_unused.then(|| Contradiction {
+        key: "assistants",
+        message: "`assistants` has no effect with `markdown-pages = false`".to_owned(),
+        help: "remove one of the two".to_owned(),
+    })
+}
+
+/// Two versions that browsers cannot tell apart; those that are built here have an error of their own.
+fn one_name_of_versions(config: &Config) -> Option<Contradiction> {
+    let names: Vec<_> = config.versions.iter().map(|it| &it.name).collect();
+    let mut twice = (1..names.len()).filter(|at| names[..*at].contains(&names[*at]));
+    let at = twice.find(|at| !config.versions[*at].is_built_here())?;
+    Some(Contradiction {
+        key: "versions",
+        message: format!("two versions are named `{}`", names[at]),
+        help: "give each version another `name`".to_owned(),
+    })
+}
+
+/// A group of one synonym has no other word to find.
+fn synonym_alone(config: &Config) -> Option<Contradiction> {
+    let alone = config.search.synonyms.iter().find(|it| it.len() < 2)?;
+    let word = alone.first().map_or("", String::as_str);
+    Some(Contradiction {
+        key: "search",
+        message: format!("the group of synonyms `[\"{word}\"]` has one word, so it has no effect"),
+        help: "write the words with one meaning into one group: `[\"colour\", \"color\"]`"
+            .to_owned(),
     })
 }
 

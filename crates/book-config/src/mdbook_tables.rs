@@ -120,6 +120,44 @@ fn move_to_output(found: &mut [Diagnostic], text: &str) {
     }
 }
 
+/// Sets the remedy for keys of a table that are outside of all tables.
+fn move_below_tables(found: &mut [Diagnostic]) {
+    const KEYS: [(&str, &str); 7] = [
+        ("title", "below `[book]`"),
+        ("authors", "below `[book]`"),
+        ("description", "below `[book]`"),
+        ("language", "below `[book]`"),
+        ("src", "below `[book]`"),
+        ("build-dir", "below `[build]`"),
+        ("output-react", "into `[output.react]`"),
+    ];
+    for (key, place) in KEYS {
+        let message = format!("unknown key `{key}`");
+        for one in found.iter_mut().filter(|one| one.message == message) {
+            one.help = Some(match place.starts_with("into") {
+                true => "write `[output.react]`, with a dot".to_owned(),
+                false => format!("move `{key}` {place}"),
+            });
+        }
+    }
+}
+
+/// Returns the remedy for TOML that cannot be read, by the parser's message.
+fn remedy_of(message: &str, line: &str) -> Option<String> {
+    if message.contains("duplicate key") {
+        return Some(match line.trim_start().starts_with('[') {
+            true => "write the keys of both tables below one of them".to_owned(),
+            false => "remove one of the two lines".to_owned(),
+        });
+    }
+    if message.contains("unclosed table") {
+        return Some(format!("close the bracket: `{}]`", line.trim()));
+    }
+    let quotes = |mark: char| line.matches(mark).count() % 2 == 1;
+    (message.contains("string") && (quotes('"') || quotes('\'')))
+        .then(|| "close the quote at the end of the value".to_owned())
+}
+
 /// Returns the remedy for a line that is not TOML.
 fn remedy(line: &str) -> Option<String> {
     // Editors replace straight quotes.
@@ -133,7 +171,14 @@ fn remedy(line: &str) -> Option<String> {
         return None;
     }
     let is_bare = value.starts_with(char::is_alphabetic) && !matches!(value, "true" | "false");
-    let value = if is_bare {
+    let truth = match &*value.to_ascii_lowercase() {
+        "yes" | "on" | "true" => Some("true"),
+        "no" | "off" | "false" => Some("false"),
+        _ => None,
+    };
+    let value = if let Some(truth) = truth {
+        truth.to_owned()
+    } else if is_bare {
         format!("\"{value}\"")
     } else {
         value.to_owned()
@@ -154,7 +199,8 @@ pub fn refusals(text: &str) -> Vec<Diagnostic> {
             let found = found.at(place);
             let start = error.span().map_or(0, |span| span.start.min(text.len()));
             let start = text[..start].rfind('\n').map_or(0, |end| end + 1);
-            let help = remedy(text[start..].lines().next().unwrap_or_default());
+            let line = text[start..].lines().next().unwrap_or_default();
+            let help = remedy_of(error.message(), line).or_else(|| remedy(line));
             return vec![match help {
                 Some(help) => found.help(help),
                 None => found,
@@ -180,6 +226,7 @@ pub fn refusals(text: &str) -> Vec<Diagnostic> {
     checker.check(toml::Value::Table(table), &schema, &mut Vec::new());
     let mut found = checker.found;
     move_to_output(&mut found, text);
+    move_below_tables(&mut found);
     if let Some(react) = react.filter(|_| !found.is_empty()) {
         let own = check_table(react, &file).1;
         let new: Vec<_> = own.into_iter().filter(|it| !found.contains(it)).collect();

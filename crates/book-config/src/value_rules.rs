@@ -4,14 +4,20 @@ use diagnostics::{Diagnostic, Severity, codes};
 use safe_html::Origin;
 use site_model::Addresses;
 
-use super::{Config, Mdx, TABLE, admonitions, contradictions::contradictions, is_of_whole_book};
+use super::{
+    Config, Mdx, MenuLinkConfig, TABLE, admonitions, contradictions::contradictions,
+    is_of_whole_book,
+};
 
 /// Adds a finding for each value that breaks a rule.
 pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {
-    let wrong = wrong_values(config).into_iter().map(|(key, message)| {
-        let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
-        one.at(config.place(&[key]))
-    });
+    let wrong = wrong_values(config)
+        .into_iter()
+        .map(|(key, message, help)| {
+            let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Error, message);
+            one.at(config.place(&key.split('.').collect::<Vec<_>>()))
+                .help(help)
+        });
     found.extend(wrong);
     found.extend(contradictions(config));
     found.extend(admonitions::faults(config));
@@ -21,6 +27,7 @@ pub(super) fn check(config: &Config, found: &mut Vec<Diagnostic>) {
     found.extend(unreachable_versions(config));
     found.extend(faulty_version_paths(config));
     found.extend(edit_url_without_path(config));
+    found.extend(targets_of_links(config));
 }
 
 /// Returns whether a path can be the folder of a blog: names below another folder, none hidden.
@@ -32,8 +39,8 @@ pub fn is_folder(path: &str) -> bool {
     path.split('/').all(is_name)
 }
 
-/// Returns the keys whose values are errors, each with its message.
-fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
+/// Returns the keys whose values are errors, each with its message and its remedy.
+fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str, &'static str)> {
     let (min, max) = (config.toc_min_level, config.toc_max_level);
     let is_level = |level: u8| (2..=6).contains(&level);
     let is_web = |url: &str| {
@@ -46,52 +53,78 @@ fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str)> {
     let rules = [
         (
             is_level(min) && is_level(max) && min <= max,
-            "toc-min-level",
-            "`toc-min-level` and `toc-max-level` must be from 2 to 6, in that order",
+            match config.has_own("toc-min-level") {
+                true => "toc-min-level",
+                false => "toc-max-level",
+            },
+            "`toc-min-level` and `toc-max-level` are levels of headings, the smaller one first",
+            "write numbers from 2 to 6",
         ),
         (
             is_base_path(&config.base_path),
             "base-path",
-            "`base-path` must be a path that starts with `/`, as a reader sees it: without `%`, `?` and `#`",
+            "`base-path` is not a path of a site",
+            "write a path that starts with `/`, such as `/docs/`, as a reader sees it: without `%`, `?` and `#`; the host is in `site-url`",
         ),
         (
             config.blog.folder.is_empty() || is_folder(&config.blog.folder),
-            "blog",
-            "`folder` of the blog must be the path of a folder in the source folder, such as `blog`",
+            "blog.folder",
+            "`folder` of the blog is not the path of a folder in the source folder",
+            "write a name without slashes around it, such as `blog`",
         ),
         (
             config.site_url.as_deref().is_none_or(is_web),
             "site-url",
-            "`site-url` must be an address that starts with `https://` or `http://`, without spaces, `?` and `#`",
+            "`site-url` is not the address of a site",
+            "begin with `https://` or `http://`, such as `https://docs.example.org`, without spaces, `?` and `#`",
         ),
         (
             !(config.trailing_slash && config.addresses == Addresses::Html),
             "trailing-slash",
-            "`trailing-slash` has no meaning with `addresses = \"html\"`: remove one of the two",
+            "`trailing-slash` has no meaning with `addresses = \"html\"`",
+            "remove one of the two",
         ),
         (
             config.accent.as_deref().is_none_or(is_color),
             "accent",
-            "`accent` must be a colour such as `#0b6e6e`",
+            "`accent` is not a colour in hexadecimal digits",
+            "write `#` and 3 or 6 digits, such as `#0b6e6e`",
         ),
         (
             config.accent_dark.as_deref().is_none_or(is_color),
             "accent-dark",
-            "`accent-dark` must be a colour such as `#5eccc1`",
+            "`accent-dark` is not a colour in hexadecimal digits",
+            "write `#` and 3 or 6 digits, such as `#5eccc1`",
+        ),
+        (
+            config.external_links.rate > 0,
+            "external-links.rate",
+            "`rate` of `external-links` allows no request",
+            "write the number of requests to one host in a second, 1 or more",
+        ),
+        (
+            is_web(&config.playground.url),
+            "playground.url",
+            "`url` of the playground is not an address",
+            "begin with `https://`, such as `https://play.rust-lang.org`",
         ),
         (
             config.mdx != Mdx::Full || cfg!(feature = "full-mdx"),
             "mdx",
             "this program was built without the feature `full-mdx`",
+            "install it with its default features, or write `mdx = \"lite\"`",
         ),
         (
             !config.mermaid || cfg!(feature = "mermaid"),
             "mermaid",
             "this program was built without the feature `mermaid`",
+            "install it with its default features, or write `mermaid = false`",
         ),
     ];
     let broken = rules.into_iter().filter(|(holds, ..)| !holds);
-    broken.map(|(_, key, message)| (key, message)).collect()
+    broken
+        .map(|(_, key, message, help)| (key, message, help))
+        .collect()
 }
 
 /// Returns whether a text is a colour in hexadecimal digits.
@@ -200,6 +233,45 @@ fn unreachable_versions(config: &Config) -> impl Iterator<Item = Diagnostic> + '
         one.at(place)
             .help("add `source` or `ref` to build it here, or the `path` where it is served")
     })
+}
+
+/// Returns a warning for each entry of the navbar and the footer with two targets, or a link of the footer
+/// without one.
+fn targets_of_links(config: &Config) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let mut check = |key: Vec<String>, targets: [bool; 4], needs_one: bool| {
+        let (message, help) = match targets.iter().filter(|is_set| **is_set).count() {
+            0 if needs_one => (
+                "this link has no target",
+                "add `to` with a path of this site, or `href` with a full address",
+            ),
+            0 | 1 => return,
+            _ => (
+                "this entry has two targets, of which one has no effect",
+                "keep one of `to`, `href`, `doc` and `sidebar`",
+            ),
+        };
+        let one = Diagnostic::new(codes::BAD_NAVBAR_ITEM, Severity::Warning, message);
+        let key: Vec<_> = key.iter().map(String::as_str).collect();
+        found.push(one.at(config.place(&key)).help(help));
+    };
+    let path = |parts: &[&str]| parts.iter().map(|part| (*part).to_owned()).collect();
+    let of_menu = |link: &MenuLinkConfig| {
+        [&link.to, &link.href, &link.doc, &link.sidebar].map(Option::is_some)
+    };
+    for (at, item) in config.navbar.items.iter().enumerate() {
+        let at = at.to_string();
+        check(path(&["navbar", "items", &at]), of_menu(&item.link), false);
+        for (inner, link) in item.items.iter().enumerate() {
+            let key = path(&["navbar", "items", &at, "items", &inner.to_string()]);
+            check(key, of_menu(link), false);
+        }
+    }
+    for (at, link) in config.footer.iter().flat_map(|it| &it.links).enumerate() {
+        let targets = [link.to.is_some(), link.href.is_some(), false, false];
+        check(path(&["footer", "links", &at.to_string()]), targets, true);
+    }
+    found
 }
 
 /// Returns a warning if all pages would have one link for editing.

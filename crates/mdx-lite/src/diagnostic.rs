@@ -185,6 +185,7 @@ codes! {
     LonelyMark "W126" Warning false "A mark of emphasis or code without a partner."
     WideMark "W127" Warning false "A wide character in place of a mark of Markdown."
     UnreadId "W128" Warning false "Braces that resemble the id of a heading."
+    ForeignSyntax "W129" Warning false "Syntax that Markdown does not have."
     UnclosedAdmonition "W130" Warning false "An admonition without closing colons."
     StrayAdmonitionFence "W131" Warning false "Closing colons without an open admonition."
     UnreadColons "W132" Warning false "A line of colons that opens no admonition."

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use build_cache::watchdog::Subject;
 use code_highlight::block::info_words;
-use diagnostics::codes;
+use diagnostics::{codes, nearest};
 use mdx_lite::{Meta, Node};
 use safe_html::escape::attribute;
 
@@ -14,6 +14,54 @@ use crate::{
     code::block::DIAGRAM,
     tree::piece::{Attributes, Piece},
 };
+
+/// Words that begin a diagram.
+const KINDS: [&str; 16] = [
+    "architecture-beta",
+    "block-beta",
+    "classDiagram",
+    "erDiagram",
+    "flowchart",
+    "gantt",
+    "gitGraph",
+    "graph",
+    "journey",
+    "mindmap",
+    "pie",
+    "quadrantChart",
+    "requirementDiagram",
+    "sequenceDiagram",
+    "stateDiagram-v2",
+    "timeline",
+];
+
+/// Returns the remedy for a diagram with this text that cannot be drawn.
+fn remedy(text: &str, message: &str) -> String {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if message.contains("No Mermaid diagram type") {
+        return match nearest(first, KINDS) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!(
+                "begin the diagram with its kind, such as `graph TD`: {}",
+                KINDS.join(", ")
+            ),
+        };
+    }
+    if text.contains(['（', '）', '【', '】', '：', '；', '［', '］', '—']) {
+        return "write brackets, colons and arrows in ASCII, and other text between quotes: `A[\"文\"]`"
+            .to_owned();
+    }
+    let example = match first {
+        "sequenceDiagram" => "`A->>B: text`",
+        "pie" => "`\"label\" : 3`",
+        "classDiagram" => "`A <|-- B`",
+        "erDiagram" => "`A ||--o{ B : has`",
+        "gantt" => "`task : a1, 2026-01-31, 3d`",
+        "stateDiagram" | "stateDiagram-v2" => "`A --> B : text`",
+        _ => "`A --> B`",
+    };
+    format!("correct this line by the syntax of Mermaid, such as {example}")
+}
 
 impl Builder<'_> {
     /// Returns the drawing of a fence with a diagram; `None` for other fences, and for a diagram
@@ -41,11 +89,10 @@ impl Builder<'_> {
             Err(Fault { message, at }) => {
                 let message =
                     format!("the diagram cannot be drawn, so its text is shown: {message}");
+                let help = remedy(text, &message);
                 let line = at.and_then(|at| self.line_of(text, at, node));
                 let span = line.unwrap_or_else(|| node.span.range());
-                self.warn_at(codes::BROKEN_DIAGRAM, span, message).help = Some(
-                    "correct this line by the syntax of Mermaid, such as `A --> B`".to_owned(),
-                );
+                self.warn_at(codes::BROKEN_DIAGRAM, span, message).help = Some(help);
                 None
             }
         }

@@ -20,7 +20,7 @@ use book_source::{
     chapters::{head_tags::attribute_value, leading_title::is_head},
     class_of_style,
 };
-use diagnostics::codes;
+use diagnostics::{codes, nearest};
 use safe_html::{
     Origin, is_allowed_attribute, is_allowed_element, is_dropped_with_content, stands_apart,
 };
@@ -187,11 +187,24 @@ impl Builder<'_> {
             return;
         }
         let message = format!("the attribute `{name}` is not allowed here and was dropped");
-        let help = "remove it, or set `allow-html = \"trusted\"` if you trust all authors";
-        self.warn_at(codes::ATTRIBUTE_DROPPED, span, message).help = Some(help.into());
+        // Names that begin with `on` are handlers, not misspelt.
+        let near = nearest(name, ATTRIBUTES).filter(|_| !name.starts_with("on"));
+        let help = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => {
+                "remove it, or set `allow-html = \"trusted\"` if you trust all authors".to_owned()
+            }
+        };
+        self.warn_at(codes::ATTRIBUTE_DROPPED, span, message).help = Some(help);
         self.dropped_attributes.insert(name.to_owned());
     }
 }
+
+/// Attributes that authors write and misspell.
+const ATTRIBUTES: [&str; 16] = [
+    "align", "alt", "class", "colspan", "controls", "height", "href", "id", "lang", "loading",
+    "poster", "rowspan", "src", "target", "title", "width",
+];
 
 /// Returns the content of an element that a click acts on, with pictures and blocks of code that have no
 /// buttons. Components of the owner stay live.

@@ -25,7 +25,7 @@ pub fn component_failure(
                 "the component `{}` throws while the page `{path}` is prerendered",
                 own.name_of(&failure.module)
             ),
-            "only browsers render it; check that a browser API exists before its use, or write `client=\"only\"`",
+            "correct the component; only browsers render it until then. Code for browsers belongs into an effect, or write `client=\"only\"`",
         ),
     };
     let words = Words::of(&failure.message);

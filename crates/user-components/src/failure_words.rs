@@ -76,6 +76,28 @@ fn known(error: &str) -> (Option<Cow<'_, str>>, Option<&'static str>) {
         let help = "render the fields of the object, or text";
         return (Some(message.into()), Some(help));
     }
+    let plain = match react_number(error) {
+        Some(62) => Some((
+            "`style` is a text, not an object",
+            "write `style={{ color: \"red\" }}`",
+        )),
+        Some(301) => Some((
+            "it sets its state while it is rendered, without an end",
+            "set the state in an effect or in a handler",
+        )),
+        Some(321) => Some((
+            "a hook is called outside of a component",
+            "call it in the function of the component, before any `return`",
+        )),
+        Some(137) => Some((
+            "an element without content, such as `<img>`, has children",
+            "close it with `/>`, and move its content beside it",
+        )),
+        _ => None,
+    };
+    if let Some((message, help)) = plain {
+        return (Some(message.into()), Some(help));
+    }
     let missing = error.strip_suffix(" is not defined").unwrap_or_default();
     let missing = missing.rsplit(' ').next().unwrap_or_default();
     let missing = missing.trim_matches('\'');
@@ -89,6 +111,13 @@ fn known(error: &str) -> (Option<Cow<'_, str>>, Option<&'static str>) {
     if let Some(name) = MISSING.split(' ').find(|name| *name == missing) {
         let message = format!("`{name}` {NOT_IN_BUILDS}");
         return (Some(message.into()), Some(HELP_FOR_BROWSERS));
+    }
+    if !missing.is_empty() {
+        return (None, Some("define it, import it, or correct its name"));
+    }
+    if error.contains("cannot read property") || error.contains("is not a function") {
+        let help = "check that the value exists before its use; the place is that of the use";
+        return (None, Some(help));
     }
     if error.ends_with(NOT_IN_BUILDS) {
         return (None, Some(HELP_FOR_BROWSERS));

@@ -30,9 +30,10 @@ pub(super) fn report(bundle: &Bundle, shared: &SharedModules, findings: &mut Fin
         findings.found.extend(faults.iter().map(|fault| {
             let place = Place::new(&relative, &text, fault.range.clone());
             let found = Diagnostic::new(codes::COMPONENT_SYNTAX, Severity::Error, &fault.message);
-            let mut found = found.at(place);
-            found.help.clone_from(&fault.help);
-            found
+            let help = fault.help.as_deref();
+            found.at(place).help(help.unwrap_or(
+                "correct the syntax at this place or before it: a bracket, a quote or a value is missing or superfluous",
+            ))
         }));
     }
     for (file, reason) in &*lock(&seen.unread) {
@@ -182,6 +183,8 @@ impl Faults<'_, '_> {
             EventKind::ParseError | EventKind::TransformError => codes::COMPONENT_SYNTAX,
             _ => codes::COMPONENT_IMPORT,
         };
+        let root = format!(" at {}", options.cwd.display());
+        let text = text.split(&root).next().unwrap_or_default().to_owned();
         let mut message = own_words(error, &text);
         let place = if is_in_node_modules(&module) {
             let relative = self.findings.relative(Path::new(&module));
@@ -193,6 +196,9 @@ impl Faults<'_, '_> {
         };
         let help = match error.kind() {
             EventKind::UnhandleableError => "report it, with the files of the components",
+            _ if text.contains("const variable") => {
+                "declare it with `let` in place of `const`, or give the new value another name"
+            }
             _ => "correct the file; of a package, install another version",
         };
         let found = Diagnostic::new(code, Severity::Error, message);

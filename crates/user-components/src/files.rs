@@ -170,8 +170,11 @@ impl Files<'_, '_> {
         let text = self.findings.text(file).unwrap_or_default();
         let (text, fault) = with_ends(&text);
         if let Some(fault) = fault {
-            let help = "the rules of all components are in one stylesheet";
-            self.css_fault(file, &text, fault.span, fault.message, help);
+            let help = format!(
+                "{}: the rules of all components are in one stylesheet",
+                fault.help
+            );
+            self.css_fault(file, &text, fault.span, &fault.message, &help);
         }
         let name = self.findings.relative(file);
         // The names of a package are its own.

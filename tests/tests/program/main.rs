@@ -79,6 +79,7 @@ mod messages;
 mod messages_chapters;
 mod messages_content;
 mod messages_settings;
+mod mistakes;
 mod mode_pictures;
 mod nesting;
 mod not_found;

@@ -127,11 +127,12 @@ fn nearly_commands(text: &str) -> Vec<(Range<usize>, String)> {
             let Some((inside, _)) = line[open.len()..].split_once(close) else {
                 continue;
             };
-            let (name, path) = inside.trim().split_once(' ').unwrap_or_default();
-            let has_sign = name.starts_with(['#', '＃']);
-            let name = name.trim_start_matches(['#', '＃']);
+            let has_sign = inside.trim().starts_with(['#', '＃']);
+            let command = inside.trim().trim_start_matches(['#', '＃']).trim_start();
+            let (name, path) = command.split_once(' ').unwrap_or_default();
             let is_file = matches!(name, "include" | "rustdoc_include" | "playground");
-            if is_file && !path.trim().is_empty() && (open != "{{" || !has_sign) {
+            let is_spaced = inside.trim().strip_prefix('#') != Some(command);
+            if is_file && !path.trim().is_empty() && (open != "{{" || !has_sign || is_spaced) {
                 let end = start + open.len() + inside.len() + close.len();
                 found.push((start..end, format!("{{{{#{name} {}}}}}", path.trim())));
             }
@@ -164,6 +165,10 @@ mod tests {
         for (text, help) in [
             (
                 "{{include x.md}}",
+                Some("did you mean `{{#include x.md}}`?"),
+            ),
+            (
+                "{{# include x.md}}",
                 Some("did you mean `{{#include x.md}}`?"),
             ),
             (

@@ -204,6 +204,7 @@ pub fn dropped(file: &str, text: &str, summary: &Summary) -> Vec<Diagnostic> {
         let help = "write an entry for each chapter: `- [Name](chapter.md)`";
         found.push(one.at(Lines::of(text).place(file, 0..end)).help(help));
     }
+    found.extend(lost_text(file, text));
     let is_whole = kept.len() == entries.len();
     let is_fine = |entry: &Entry| entry.html.is_none() && fault_of_entry(entry).is_none();
     if is_whole && entries.iter().all(is_fine) {
@@ -223,8 +224,13 @@ pub fn dropped(file: &str, text: &str, summary: &Summary) -> Vec<Diagnostic> {
                 .next()
                 .unwrap_or_default();
             let is_glued = line.ends_with(['-', '*', '+', '.', ')']);
-            let help = if is_glued {
+            let mark = line.trim();
+            let help = if is_glued && !mark.contains("--") {
                 "write a space between the mark of the list and the link: `- [Name](chapter.md)`"
+            } else if line.starts_with(['\t', ' ']) && line.len() > 5 {
+                "indent it by two to four spaces more than the entry above, without tabs: `- [Name](chapter.md)`"
+            } else if !mark.is_empty() && mark.chars().all(|c| "－—–•·-＊".contains(c)) {
+                "write the mark of the list as `-`: `- [Name](chapter.md)`"
             } else {
                 "an item of a list has one link; chapters without a number are links before the first title of a part or list, or after the last list"
             };
@@ -244,11 +250,59 @@ pub fn dropped(file: &str, text: &str, summary: &Summary) -> Vec<Diagnostic> {
     found
 }
 
+/// Returns a finding for each title, text or comment that mdBook leaves out.
+fn lost_text(file: &str, text: &str) -> Vec<Diagnostic> {
+    let lines = Lines::of(text);
+    let mut found = Vec::new();
+    let mut add = |span: Range<usize>, message: String, help: String| {
+        let one = Diagnostic::new(codes::DROPPED_ENTRY, Severity::Warning, message);
+        found.push(one.at(lines.place(file, span)).help(help));
+    };
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let start = at + line.len() - line.trim_start().len();
+        let written = line.trim();
+        let span = start..start + written.len();
+        at += line.len();
+        let title = written.trim_start_matches('#');
+        if written.starts_with("##") && title.starts_with(' ') {
+            let message = "mdBook leaves out titles of this level".to_owned();
+            add(
+                span,
+                message,
+                format!("write `# {}` for the title of a part", title.trim()),
+            );
+        } else if written.starts_with("<!--") && !text[start..].contains("-->") {
+            let message = "this comment is not closed, so mdBook leaves out all lines after it";
+            add(span, message.to_owned(), "close it with `-->`".to_owned());
+        } else if let Some((entry, rest)) = written.rsplit_once(')')
+            && entry.contains("](")
+            && without_markers(entry).starts_with('[')
+            && !rest.trim().is_empty()
+            && !rest.contains(['>', ']'])
+        {
+            let end = start + entry.len() + 1;
+            let message = format!("mdBook leaves out `{}` after the link", rest.trim());
+            let help = "remove it, or write it into the name: `- [Name](chapter.md)`";
+            add(end..start + written.len(), message, help.to_owned());
+        }
+    }
+    found
+}
+
 /// Returns the fault of an entry that mdBook takes, and its remedy.
 fn fault_of_entry(entry: &Entry) -> Option<(&'static str, &'static str)> {
     if entry.name.trim().is_empty() && entry.html.is_none() {
         let help = "write the name between the brackets: `- [Name](chapter.md)`";
         return Some(("this entry has no name, so readers cannot see it", help));
+    }
+    let ending = entry.path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let others = [
+        "svg", "png", "jpg", "jpeg", "gif", "webp", "pdf", "zip", "html", "mp4",
+    ];
+    if others.contains(&ending) && !entry.path.contains("://") {
+        let help = "name a chapter with the ending `.md` or `.mdx`, and link to the file there";
+        return Some(("this entry is not a chapter but another file", help));
     }
     let help = "name a chapter; the table of contents itself is in the sidebar";
     (entry.path == "SUMMARY.md").then_some(("this entry leads to the table of contents", help))

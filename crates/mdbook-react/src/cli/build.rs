@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use book_source::{
     catalogue::{self, Catalogue},
     chapter_files::ChapterFiles,
@@ -14,7 +14,7 @@ use book_source::{
     summary::names::{draft_names, part_titles, translate_links, translate_sidebars},
 };
 use build_cache::{cache::Cache, staging::ComparedAhead};
-use diagnostics::{Diagnostic, Format};
+use diagnostics::{Diagnostic, Format, Severity, codes};
 use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
@@ -107,9 +107,12 @@ fn configured(
     root: &Path,
     options: &mut BuildOptions,
 ) -> Result<Result<(PathBuf, Config), Vec<Diagnostic>>> {
-    let root = root
-        .canonicalize()
-        .with_context(|| format!("no folder {}", root.display()))?;
+    let Ok(root) = root.canonicalize() else {
+        let message = format!("there is no folder `{}`", root.display());
+        let found = Diagnostic::new(codes::NO_BOOK, Severity::Error, message);
+        let help = "name the folder with `book.toml`, or nothing in a folder of the book";
+        return Ok(Err(vec![found.help(help)]));
+    };
     let config = match read::config(&root)? {
         Ok(config) => config,
         Err(found) => return Ok(Err(found)),

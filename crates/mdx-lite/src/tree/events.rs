@@ -278,6 +278,9 @@ impl Builder<'_> {
         if matches!(tag, TagEnd::HtmlBlock) {
             if std::mem::take(&mut self.in_html) {
                 self.trim_html();
+                if let Some(html) = self.last_child().map(|html| html.span) {
+                    self.check_html_block(html);
+                }
             }
             self.in_html_block = false;
             return;

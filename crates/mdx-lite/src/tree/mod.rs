@@ -387,7 +387,7 @@ impl<'a> Builder<'a> {
         }
         if self.options.mode != Mode::CommonMark {
             self.check_wide_brackets();
-            self.check_wide_marks();
+            self.check_forms();
             self.check_spaced_marks();
         }
         let mut nodes = self.take_children(1);

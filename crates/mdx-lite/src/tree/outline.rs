@@ -33,6 +33,7 @@ impl Builder<'_> {
             );
         }
         self.check_id(span);
+        self.check_underlined(span);
         if self.stack.len() > 1 {
             return;
         }

@@ -58,7 +58,16 @@ pub(crate) fn newest_first(
         let front = metas.get(source.as_str()).map(|meta| &meta.front);
         let date = front.and_then(|front| front.date.clone());
         let Some(date) = date.or(named.date) else {
-            let message = format!("`{source}` has no date, so no page is built for this post");
+            let start = file.rsplit('/').next().and_then(|name| name.get(..10));
+            let wrong = start.filter(|start| {
+                start.chars().all(|c| c.is_ascii_digit() || c == '-') && start.contains('-')
+            });
+            let message = match wrong {
+                Some(date) => format!(
+                    "`{date}` in the name of `{source}` is not a date, so no page is built for this post"
+                ),
+                None => format!("`{source}` has no date, so no page is built for this post"),
+            };
             let help = "begin the name of the file with the date, such as `2026-01-31-title.md`, or write `date` in front matter; chapters are listed in SUMMARY.md";
             found.push(
                 Diagnostic::new(Code::Undated, message)

@@ -32,18 +32,26 @@ pub(crate) fn check(
         };
         if is_redirect_pattern(from) {
             let message = format!("`{from}` is a pattern, and a redirect leads from one address");
-            let help = Some("write each address, or the pattern in the rules of your host");
+            let help = "write each address, or the pattern in the rules of your host";
             report(found, from, Fault { message, help });
             continue;
         }
         match (clean_source(from), to) {
-            (Err(message), _) | (_, Err(message)) => report(found, from, message),
+            (Err(message), _) => {
+                let help = "write a path that starts with `/`";
+                report(found, from, Fault { message, help });
+            }
+            (_, Err(message)) => {
+                let help = "write a path of this site, or an address with `https://`";
+                report(found, from, Fault { message, help });
+            }
             (Ok(path), Ok(to)) => {
                 keys.entry(path.clone()).or_insert(from);
                 let first = clean.entry(path).or_insert_with(|| to.clone());
                 if *first != to {
                     let message = format!("`{from}` is redirected twice: to `{first}` and `{to}`");
-                    report(found, from, message);
+                    let help = "remove one of the two";
+                    report(found, from, Fault { message, help });
                 }
             }
         }
@@ -71,26 +79,15 @@ pub(crate) fn check(
     kept
 }
 
-fn report(found: &mut Vec<Diagnostic>, from: &str, fault: impl Into<Fault>) {
-    let fault = fault.into();
+fn report(found: &mut Vec<Diagnostic>, from: &str, fault: Fault) {
     let one = Diagnostic::new(Code::Redirect, fault.message).key(from);
-    found.push(match fault.help {
-        Some(help) => one.help(help),
-        None => one,
-    });
+    found.push(one.help(fault.help));
 }
 
 /// The reason why a redirect is not used, and a remedy.
 struct Fault {
     pub message: String,
-    help: Option<&'static str>,
-}
-
-impl From<String> for Fault {
-    fn from(message: String) -> Self {
-        let help = None;
-        Self { message, help }
-    }
+    help: &'static str,
 }
 
 /// Returns whether the key of a redirect has a placeholder of hosts such as Netlify: `/old/*`,
@@ -147,16 +144,21 @@ fn fault(from: &str, to: &str, chains: &mut Chains<'_>) -> Option<Fault> {
         let source = &doc.source;
         let message =
             format!("the redirect from `{from}` never applies: `{source}` has this address");
-        return Some(message.into());
+        let help = "remove it, or give the page another address with `slug`";
+        return Some(Fault { message, help });
     }
     if site.is_draft(from) || is_screen(from) {
         let message = format!("the redirect from `{from}` conflicts with a screen of the site");
-        return Some(message.into());
+        let help = "remove it, or correct the path that it leads from";
+        return Some(Fault { message, help });
     }
     match chains.end(to) {
         End::Found => None,
         End::At(path) => lost(from, &path, site),
-        End::Loop => Some(format!("the redirect from `{from}` loops").into()),
+        End::Loop => Some(Fault {
+            message: format!("the redirect from `{from}` loops"),
+            help: "let one of the redirects lead to a page",
+        }),
     }
 }
 
@@ -222,18 +224,22 @@ fn lost(from: &str, path: &str, site: &Site) -> Option<Fault> {
     if site.is_draft(path) {
         let message =
             format!("the redirect from `{from}` leads to `{path}`, which is an unwritten page");
-        return Some(message.into());
+        let help = "write the page, or lead to another one";
+        return Some(Fault { message, help });
     }
     let near = nearest(path, site.docs.iter().map(|doc| doc.path.as_str()));
     let hint = near.map(|near| format!(" (nearest: `{near}`)"));
     let hint = hint.unwrap_or_default();
     let message =
         format!("the redirect from `{from}` leads to `{path}`, which does not exist{hint}");
-    let help = "correct the target, or write the full address of a page outside the book";
-    Some(Fault {
-        message,
-        help: Some(help),
-    })
+    let is_file = [".md", ".mdx", ".html"]
+        .iter()
+        .any(|end| path.ends_with(end));
+    let help = match is_file {
+        true => "write the address of the page, such as `/two` for `two.md`",
+        false => "correct the target, or write the full address of a page outside the book",
+    };
+    Some(Fault { message, help })
 }
 
 fn is_tag_screen(path: &str, site: &Site) -> bool {

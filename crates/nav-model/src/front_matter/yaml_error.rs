@@ -27,7 +27,17 @@ pub(crate) fn keyed<T: DeserializeOwned>(
 }
 
 /// The beginning of a library message, its replacement and the remedy.
-const REWORDINGS: [(&str, &str, &str); 15] = [
+const REWORDINGS: [(&str, &str, &str); 17] = [
+    (
+        "unclosed quote",
+        "a quote is not closed",
+        "close it at the end of the value",
+    ),
+    (
+        "invalid trailing content after single-quoted",
+        "text after the closing quote",
+        "double a `'` inside single quotes, or write double quotes: `\"It's\"`",
+    ),
     (
         "while scanning a plain scalar, found a tab",
         "a tab in the indentation",

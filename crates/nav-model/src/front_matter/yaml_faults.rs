@@ -101,6 +101,14 @@ fn indented(yaml: &str, line: Option<usize>) -> Option<Fault> {
 /// Returns the fault of a line whose key has a wide colon, or no space after its colon.
 fn glued(yaml: &str, line: Option<usize>) -> Option<Fault> {
     let text = yaml.lines().nth(line?.checked_sub(1)?)?;
+    if let Some((key, value)) = text.split_once('=').filter(|_| !text.contains(':')) {
+        let (key, value) = (key.trim(), value.trim());
+        return KEYS.contains(&key).then(|| Fault {
+            line,
+            reason: format!("`{key}` has no value: front matter is YAML, with `:` for `=`"),
+            help: format!("write `{key}: {value}`"),
+        });
+    }
     let (key, value) = text.split_once([':', '：'])?;
     let is_glued = KEYS.contains(&key) && !value.is_empty() && !text.contains(": ");
     is_glued.then(|| Fault {

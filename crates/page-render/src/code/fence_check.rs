@@ -69,7 +69,9 @@ impl Builder<'_> {
 
     /// Warns about faults in the words after the language of a block with this text.
     pub(crate) fn check_fence_words(&mut self, meta: &Meta, text: &str, node: &Node) {
-        for fault in fence_words::faults(&meta.info, text.lines().count()) {
+        let of_comments = fence_words::comment_fault(text);
+        let of_words = fence_words::faults(&meta.info, text.lines().count());
+        for fault in of_words.into_iter().chain(of_comments) {
             self.warn(codes::UNKNOWN_CODE_ATTRIBUTE, node, fault.message)
                 .help = Some(fault.help);
         }

@@ -53,6 +53,13 @@ fn fault(word: &str, count: usize) -> Option<Fault> {
             help: format!("write `{{{list}}}`"),
         });
     }
+    let range = word.strip_prefix('{').unwrap_or_default();
+    if range.starts_with(|c: char| c.is_ascii_digit()) && !range.contains('}') {
+        return Some(Fault {
+            message: format!("`{word}` has no closing brace, so it marks no line"),
+            help: format!("write `{word}}}`"),
+        });
+    }
     if let Some(list) = word.strip_prefix('{').and_then(|it| it.strip_suffix('}')) {
         return list.split(',').find_map(|part| range_fault(part, count));
     }
@@ -76,6 +83,38 @@ fn fault(word: &str, count: usize) -> Option<Fault> {
     (is_open || value.starts_with(CURLY) || name.contains('＝')).then(|| Fault {
         message: format!("the value of `{key}` is not between two straight quotes"),
         help: format!("write `{key}=\"…\"`"),
+    })
+}
+
+/// Returns the fault of the first comment alone on its line that nearly marks lines, as
+/// `highlight-next-line` does, or of a start without an end.
+pub(super) fn comment_fault(text: &str) -> Option<Fault> {
+    const NAMES: [&str; 3] = ["highlight-next-line", "highlight-start", "highlight-end"];
+    let comments = text.lines().map(|line| {
+        line.trim()
+            .trim_start_matches(['/', '*', '#', '<', '!', '-', '{', '%', ' '])
+            .trim_end_matches(['/', '*', '-', '>', '}', ' '])
+    });
+    let mut open = None;
+    for word in comments.filter(|word| word.starts_with("highlight")) {
+        match word {
+            "highlight-start" => open = Some(word),
+            "highlight-end" => open = None,
+            "highlight-next-line" => {}
+            _ => {
+                // `highlight-add-start` is a comment of other sites.
+                let is_alike = |name: &str| name.len().abs_diff(word.len()) < 3;
+                let near = nearest(word, NAMES).filter(|name| is_alike(name))?;
+                return Some(Fault {
+                    message: format!("the comment `{word}` marks no line"),
+                    help: format!("did you mean `{near}`?"),
+                });
+            }
+        }
+    }
+    open.map(|word| Fault {
+        message: format!("`{word}` marks no line, because no `highlight-end` follows"),
+        help: "write the comment `highlight-end` after the last line to mark".to_owned(),
     })
 }
 
@@ -115,6 +154,7 @@ mod tests {
             ("ts lineNumbers", "did you mean `line-numbers`?"),
             ("sh npm2yran", "did you mean `npm2yarn`?"),
             ("ts {9-2}", "write `2-9`"),
+            ("ts {1,3", "write `{1,3}`"),
             ("ts {99}", "lines are counted from 1"),
             ("ts {1,30-40}", "lines are counted from 1"),
             ("ts {0}", "lines are counted from 1"),

@@ -159,6 +159,14 @@ impl Builder<'_> {
                 return;
             }
         }
+        for (name, start) in open.take_strays() {
+            let code = mdx_lite::Code::StrayClosingTag.as_str();
+            let message = format!("`</{name}>` ends nothing, because no `<{name}>` is open");
+            self.warn_at(code, start..start + name.len() + 3, message)
+                .help = Some(format!(
+                "remove it, or correct the tag `<{name}>` that it belongs to, such as a quote that is not closed"
+            ));
+        }
         let mut first: Vec<(_, usize, usize)> = Vec::new();
         for (name, start) in open.without_end() {
             match first.iter_mut().find(|(other, ..)| *other == name) {

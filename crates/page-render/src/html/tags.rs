@@ -19,6 +19,8 @@ pub(crate) struct OpenElements {
     open: Vec<(String, usize)>,
     /// The elements that ended with another one around them.
     forgotten: Vec<(String, usize)>,
+    /// End tags without an element.
+    strays: Vec<(String, usize)>,
 }
 
 impl OpenElements {
@@ -42,14 +44,19 @@ impl OpenElements {
             };
             let name = tag.trim_start_matches('/');
             let end = name.find(|c: char| !c.is_ascii_alphanumeric());
-            let name = name[..end.unwrap_or(name.len())].to_ascii_lowercase();
+            let name = &name[..end.unwrap_or(name.len())];
+            let is_component = name.starts_with(|c: char| c.is_ascii_uppercase());
+            let name = name.to_ascii_lowercase();
             // A final slash closes an element in SVG and MathML. In HTML it does not, but authors
             // mean it.
             if name.is_empty() || is_void(&name) || tag.ends_with('/') {
                 continue;
             }
             if tag.starts_with('/') {
-                self.close(&name);
+                let stray = self.close(&name);
+                if stray && !is_component {
+                    self.strays.push((name, place(start)));
+                }
             } else if TEXT_ELEMENTS.contains(&&*name) {
                 let end = html[at..].to_ascii_lowercase().find(&format!("</{name}"));
                 at += end.unwrap_or(0);
@@ -75,9 +82,13 @@ impl OpenElements {
 
     /// Closes the last element of this name. A block closes the elements inside it too: the end tags
     /// of `p`, `li`, `tr`, `td` and others are optional (HTML Standard, section 13.1.2.4).
-    fn close(&mut self, name: &str) {
+    ///
+    /// Returns whether no element of this name was open.
+    fn close(&mut self, name: &str) -> bool {
         let Some(at) = self.open.iter().rposition(|(open, _)| open == name) else {
-            return;
+            // `<b><div></b></div>` has all its tags, in another order.
+            let mut forgotten = self.forgotten.iter();
+            return !forgotten.any(|(other, _)| other == name) && name != "p";
         };
         match is_block(name) {
             true => {
@@ -86,6 +97,15 @@ impl OpenElements {
             }
             false => drop(self.open.remove(at)),
         }
+        false
+    }
+
+    /// Returns the first end tag of each name that ends nothing.
+    pub(crate) fn take_strays(&mut self) -> Vec<(String, usize)> {
+        let mut strays = std::mem::take(&mut self.strays);
+        strays.sort_by(|one, other| one.0.cmp(&other.0));
+        strays.dedup_by(|later, first| later.0 == first.0);
+        strays
     }
 
     /// Returns the elements whose end tag is missing, and the offsets of their tags.

@@ -148,8 +148,12 @@ impl<'a> Builder<'a> {
             let url = shortened(url);
             let message =
                 format!("the address `{url}` has a scheme that is not allowed and was dropped");
-            self.warn(codes::ADDRESS_DROPPED, node, message).help =
-                Some("link to a page, a file, or an address with `https://`".into());
+            let is_drive = url.get(1..3).is_some_and(|it| matches!(it, ":\\" | ":/"));
+            let help = match is_drive || url.starts_with("file:") {
+                true => "copy the file into the book, and write its path there",
+                false => "link to a page, a file, or an address with `https://`",
+            };
+            self.warn(codes::ADDRESS_DROPPED, node, message).help = Some(help.into());
         }
         is_allowed
     }

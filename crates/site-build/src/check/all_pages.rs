@@ -58,7 +58,8 @@ fn unknown_languages(highlighter: &Highlighter, pages: &[&CheckedPage]) -> Vec<D
         let names = names
             .iter()
             .filter(|name| name.chars().next() == initial && can_be_written(name));
-        let help = match nearest(language, names.map(String::as_str)) {
+        let names = names.map(String::as_str).chain([DIAGRAM]);
+        let help = match nearest(language, names) {
             _ if language == DIAGRAM => {
                 "set `mermaid = true` in `[output.react]` to draw diagrams".to_owned()
             }

@@ -141,6 +141,7 @@ fn describe(
             );
             let help = left_out(editions, path)
                 .or_else(|| outer_address(&link.written))
+                .or_else(|| odd_end(&link.written))
                 .or_else(|| suggest(path, anchors.keys().copied()))
                 .unwrap_or_else(|| correct_path(&link.written).to_owned());
             (codes::BROKEN_LINK, message, Some(help))
@@ -184,6 +185,21 @@ fn correct_path(written: &str) -> &'static str {
             "correct the path, which begins at the source folder, or write the full address of a page outside the book"
         }
         false => "correct the path, which is relative to this file",
+    }
+}
+
+/// Returns the remedy for punctuation of a sentence, or for a character without width, at the end.
+fn odd_end(written: &str) -> Option<String> {
+    let last = written.chars().next_back()?;
+    let rest = written.trim_end_matches(last);
+    match last {
+        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => {
+            Some(format!("delete the invisible character after `{rest}`"))
+        }
+        '、' | '，' | '。' | '；' | '：' | ',' | ';' => {
+            Some(format!("move `{last}` out of the link: `{rest}`"))
+        }
+        _ => None,
     }
 }
 

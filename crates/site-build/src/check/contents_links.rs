@@ -47,6 +47,10 @@ fn finding(inputs: &Inputs, nav: &Site, anchors: &Anchors<'_>, target: &str) -> 
     };
     let message = format!("the entry `{target}` leads to {message}, so it has no link");
     let mut found = Diagnostic::new(code, severity, message);
-    found.help = suggest(file, nav.docs().iter().map(|doc| doc.source.as_str()));
+    let near = suggest(file, nav.docs().iter().map(|doc| doc.source.as_str()));
+    found.help = near.or_else(|| {
+        let help = format!("list the chapter too, `- [Name]({file})`, or correct the path");
+        Some(help)
+    });
     Some(found)
 }

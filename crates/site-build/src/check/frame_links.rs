@@ -116,7 +116,13 @@ impl Frame<'_> {
         };
         let message = format!("the {part} links to {message}: `{to}`");
         let mut found = Diagnostic::new(code, self.severity, message);
-        found.help = suggest(&path, self.anchors.keys().copied());
+        let near = || suggest(&path, self.anchors.keys().copied());
+        found.help = match to.contains("://") {
+            true => Some(format!(
+                "write `href = \"{to}\"` for an address of another site"
+            )),
+            false => near().or_else(|| Some("correct the path of the page".to_owned())),
+        };
         Some(found)
     }
 

@@ -64,15 +64,17 @@ fn by_commits(originals: &Path, pages: &[PageAddress]) -> (BTreeSet<String>, Vec
                 files.insert(page.file.clone());
             }
             Some(_) => {}
-            None => found.push(unknown_commit(commit, place)),
+            None => found.push((commit, place)),
         }
     }
     let is_whole = || !is_shallow(originals) && git(originals, &["rev-parse", "--git-dir"]).is_ok();
     if !found.is_empty() && !is_whole() {
-        // The commit may exist elsewhere.
-        found.clear();
+        // The commit may exist elsewhere, if it can be one.
+        found.retain(|(commit, _)| !commit.contains(|c: char| c.is_ascii_digit()));
     }
-    (files, found)
+    let found = found.into_iter();
+    let found = found.map(|(commit, place)| unknown_commit(commit, place));
+    (files, found.collect())
 }
 
 fn unknown_commit(commit: &str, place: &Place) -> Diagnostic {

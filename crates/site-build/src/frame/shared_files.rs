@@ -8,6 +8,7 @@ use diagnostics::{Diagnostic, Severity, codes};
 use shell_interface::Shell;
 use site_layout::{
     address::{Addresses, encode_path, hashed_name},
+    css::faults::with_ends,
     document::frame::Icons,
     editions::edition_links::EditionLinks,
     icon,
@@ -15,12 +16,15 @@ use site_layout::{
     missing_page,
     theme::{
         code_theme::CodeThemeFiles,
-        theme_css::{ThemeCss, ThemeRules},
+        theme_css::{ThemeCss, ThemeRules, style_faults},
         theme_files,
     },
 };
 use site_model::Logo;
 use user_components::OwnComponents;
+
+/// The size of a stylesheet beyond which it is not checked.
+const MAX_OWN_STYLE: usize = 100_000;
 
 /// Files that all pages need, named by their content, and the findings about them.
 pub(crate) struct SharedFiles<'a> {
@@ -150,6 +154,15 @@ impl<'a> SharedFiles<'a> {
                     let found = script_for_mdbook(file, part);
                     let place = config.place(&[key, &at.to_string()]);
                     self.diagnostics.push(found.at(place));
+                }
+                // Large files are of others.
+                if let Ok(css) = str::from_utf8(&bytes)
+                    && key == "additional-css"
+                    && config.has_own(key)
+                    && css.len() < MAX_OWN_STYLE
+                {
+                    let (_, fault) = with_ends(css);
+                    self.diagnostics.extend(style_faults(file, css, fault));
                 }
                 let path = path_in_site(file);
                 let path = encode_path(&self.add(&path, &bytes));

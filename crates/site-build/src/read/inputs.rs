@@ -173,7 +173,9 @@ pub(crate) fn read(
     let sources = chapters.all.iter().chain(&not_found);
     diagnostics.extend(backups(&assets, &sources));
     let history = history.unwrap_or_else(|found| {
-        diagnostics.push(*found);
+        let place = config.place(&["last-updated"]);
+        let place = place.filter(|_| config.has_own("last-updated"));
+        diagnostics.push(found.at(place));
         History::default()
     });
     let addresses = Addresses::new(&config.base_path, config.site_url.as_deref());

@@ -10,8 +10,10 @@ use super::tokens::{CssToken, Token, tokens};
 pub struct Fault {
     /// Its bytes in the text.
     pub span: Range<usize>,
-    /// The fault and its remedy, as a sentence.
-    pub message: &'static str,
+    /// The fault.
+    pub message: String,
+    /// The remedy.
+    pub help: String,
 }
 
 /// Returns the first fault, and the text with ends for all brackets, strings and comments.
@@ -49,9 +51,13 @@ pub fn with_ends(css: &str) -> (String, Option<Fault>) {
     }
     out.extend(open().rev().filter_map(CssToken::closing));
     let first = faults.into_iter().next();
-    let first = first.map(|(token, message)| Fault {
-        span: token.range.start..token.range.start + 1,
-        message,
+    let first = first.map(|(token, message)| {
+        let (message, help) = message.split_once(": ").unwrap_or((message, ""));
+        Fault {
+            span: token.range.start..token.range.start + 1,
+            message: message.to_owned(),
+            help: help.to_owned(),
+        }
     });
     (out, first)
 }

@@ -6,6 +6,7 @@ pub mod links;
 pub mod old_tokens;
 pub(crate) mod replaced_tokens;
 pub(crate) mod rules;
+pub mod slips;
 pub(crate) mod text;
 pub mod tokens;
 pub mod unused_classes;

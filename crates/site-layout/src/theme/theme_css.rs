@@ -4,7 +4,7 @@
 use std::{ops::Range, path::PathBuf};
 
 use book_files::BookFiles;
-use diagnostics::{Diagnostic, Place, Severity, codes};
+use diagnostics::{Diagnostic, MAX_FINDINGS, Place, Severity, codes};
 
 use super::{
     theme_files::{THEME, text},
@@ -13,10 +13,11 @@ use super::{
 use crate::{
     address::{encode_path, is_relative},
     css::{
-        faults::with_ends,
+        faults::{Fault, with_ends},
         imports::split_imports,
         links::{CssLinkKind, css_links, with_urls},
         old_tokens::with_new_names,
+        slips::slips,
         text::compact,
     },
 };
@@ -78,11 +79,7 @@ impl ThemeCss<'_> {
 
     fn resolved(&mut self, name: &str, css: &str, depth: usize) -> String {
         let (mended, fault) = with_ends(css);
-        if let Some(fault) = fault {
-            let place = Place::new(format!("theme/{name}"), css, fault.span);
-            let found = Diagnostic::new(codes::THEME_STYLE, Severity::Warning, fault.message);
-            self.found.push(found.at(place));
-        }
+        (self.found).extend(style_faults(&format!("theme/{name}"), css, fault));
         let published = with_urls(&mended, |address, range| {
             self.published(name, css, address, range)
         });
@@ -154,6 +151,17 @@ impl ThemeCss<'_> {
         ));
         None
     }
+}
+
+/// Returns the findings for a stylesheet of the owner, of which `fault` is the first bracket without an end.
+pub fn style_faults(file: &str, css: &str, fault: Option<Fault>) -> Vec<Diagnostic> {
+    let faults = fault.into_iter().chain(slips(css)).take(MAX_FINDINGS);
+    let found = faults.map(|fault| {
+        Diagnostic::new(codes::THEME_STYLE, Severity::Warning, fault.message)
+            .at(Place::new(file, css, fault.span))
+            .help(fault.help)
+    });
+    found.collect()
 }
 
 /// Returns the finding for an old name of a design token.
@@ -243,9 +251,6 @@ mod tests {
             found.contains(&"`theme/none.png` does not exist or cannot be read"),
             "{found:?}"
         );
-        assert!(
-            found.contains(&"this brace is not closed: write its `}`"),
-            "{found:?}"
-        );
+        assert!(found.contains(&"this brace is not closed"), "{found:?}");
     }
 }

@@ -139,12 +139,21 @@ fn add_entry(
     folder: &str,
     label: Option<&str>,
 ) -> Result<()> {
+    let comments = document.trailing().as_str().unwrap_or_default().to_owned();
+    let has_comments = !comments.trim().is_empty();
+    if has_comments {
+        // A key after the new table would be a part of it.
+        document.set_trailing("");
+    }
     let output = document.get_mut("output").and_then(Item::as_table_like_mut);
     let react = output.and_then(|output| output.get_mut(diagnostics::NAME));
     let react = react.and_then(Item::as_table_like_mut);
     let react =
         react.context("book.toml has no `[output.react]`; run `mdbook-react init` first")?;
     let mut entry = Table::new();
+    if has_comments {
+        entry.decor_mut().set_prefix(format!("{comments}\n"));
+    }
     entry.insert("name", value(name));
     entry.insert("source", value(folder));
     if let Some(label) = label {
@@ -156,6 +165,11 @@ fn add_entry(
         }
         Some(Item::ArrayOfTables(tables)) => {
             let mut all = ArrayOfTables::new();
+            // Comments before the first version stay before all of them.
+            if let Some(first) = tables.get_mut(0) {
+                entry.decor_mut().clone_from(first.decor());
+                first.decor_mut().clear();
+            }
             all.push(entry);
             tables.iter().for_each(|table| all.push(table.clone()));
             *tables = all;
@@ -216,7 +230,7 @@ mod tests {
         fs::write(root.join("src/a/b.md"), "# b").unwrap();
         fs::write(
             root.join("book.toml"),
-            "# mine\n[output.react]\nstrict = true # yes\n[output.react.languages.en]\n[output.react.languages.de]\n",
+            "# mine\n[output.react]\nstrict = true # yes\n[output.react.languages.en]\n[output.react.languages.de]\n# key = 1\n",
         )
         .unwrap();
         fs::create_dir_all(root.join("i18n/en/a")).unwrap();
@@ -237,6 +251,10 @@ mod tests {
         let text = fs::read_to_string(root.join("book.toml")).unwrap();
         assert!(
             text.starts_with("# mine\n[output.react]\nstrict = true # yes\n"),
+            "{text}"
+        );
+        assert!(
+            text.find("# key").unwrap() < text.find("[[output.react.versions]]").unwrap(),
             "{text}"
         );
         assert!(

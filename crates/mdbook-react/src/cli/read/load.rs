@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::Result;
+use book_config::BookToml;
 use book_files::BookFiles;
 use book_source::{
     chapter_files::{ChapterFile, ChapterFiles, KnownFiles},
@@ -122,13 +123,16 @@ fn no_book(root: &Path) -> Diagnostic {
     Diagnostic::new(codes::NO_BOOK, Severity::Error, message).help(help)
 }
 
-fn no_summary(file: &str, source: &Path) -> Diagnostic {
+fn no_summary(root: &Path, file: &str, source: &Path) -> Diagnostic {
     let message = format!("the book has no table of contents, `{file}`");
     let help = match source.is_dir() {
         true => "write it: a line `- [Name](chapter.md)` for each chapter",
         false => "write it, or name the folder of the chapters with `src` under `[book]`",
     };
-    Diagnostic::new(codes::NO_BOOK, Severity::Error, message).help(help)
+    let place = BookToml::place_in_book(root, &["book", "src"]);
+    Diagnostic::new(codes::NO_BOOK, Severity::Error, message)
+        .at(place)
+        .help(help)
 }
 
 /// Returns the book at `root`, or the reasons why mdBook cannot load it.
@@ -147,7 +151,7 @@ pub(in crate::cli) fn load(
     let text = match summary::faults::read(&files, &file) {
         Ok(Ok(text)) => text,
         Ok(Err(error)) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Ok(Err(vec![no_summary(&file, &source)]));
+            return Ok(Err(vec![no_summary(root, &file, &source)]));
         }
         Ok(Err(_)) if let Some(found) = summary::faults::not_utf8(&files, &root.join(&file)) => {
             return Ok(Err(vec![found]));

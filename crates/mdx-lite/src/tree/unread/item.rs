@@ -35,7 +35,7 @@ impl Builder<'_> {
     /// Checks a line of a paragraph.
     pub(super) fn check_item(&mut self, line: &str, at: usize, is_first: bool) {
         let Some(mark) = mark_length(line) else {
-            return;
+            return self.check_lines(line, at, is_first);
         };
         let above = self.source[..at].rsplit('\n').nth(1).unwrap_or_default();
         let is_in_item = matches!(
@@ -59,6 +59,67 @@ impl Builder<'_> {
             format!("write `{mark}` and a space before the text, or `{digits}\\{sign}`"),
         );
     }
+}
+
+impl Builder<'_> {
+    /// Reports the second of two lines that begin like items and are one paragraph.
+    fn check_lines(&mut self, line: &str, at: usize, is_first: bool) {
+        let mut above = self.source[..at].rsplit('\n').skip(1);
+        let Some(before) = above.next().filter(|_| !is_first) else {
+            return;
+        };
+        let is_break = before.ends_with("  ") || before.trim_end().ends_with(['\\', '>']);
+        let trim = |line: &'_ str| line.trim_start_matches([' ', '\t', '>']).to_owned();
+        let (Some(last), Some(next)) = (loose_mark(&trim(before)), loose_mark(line)) else {
+            return;
+        };
+        let is_third = above
+            .next()
+            .is_some_and(|line| loose_mark(&trim(line)).is_some_and(|mark| last.follows(&mark)));
+        if is_break || is_third || !next.follows(&last) {
+            return;
+        }
+        let mark = match next.number {
+            0 => "-".to_owned(),
+            number => format!("{number}."),
+        };
+        self.report(
+            Code::UnreadItem,
+            Span::new(at, at + line.trim_end().len()),
+            "this line is not an item of a list; it is shown in one paragraph with the line above",
+            format!("write `{mark}` and a space before the text, in each line of the list"),
+        );
+    }
+}
+
+/// The mark of a line that only a second one shows to be an item.
+struct LooseMark {
+    sign: char,
+    /// The number, or 0 for a bullet.
+    number: u32,
+}
+
+impl LooseMark {
+    fn follows(&self, before: &Self) -> bool {
+        let is_next = self.number == 0 || self.number == before.number + 1;
+        self.sign == before.sign && is_next
+    }
+}
+
+/// Reads `-item`, `• item`, `1.item`, `1）item` and `（1）item`.
+fn loose_mark(line: &str) -> Option<LooseMark> {
+    let line = line.trim_start_matches(['(', '（']);
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let mut chars = line[digits..].chars();
+    let sign = chars.next()?;
+    let next = chars.next()?;
+    let number = line[..digits].parse().unwrap_or_default();
+    let is_mark = match digits {
+        0 => "•●○◦▪■".contains(sign) || matches!(sign, '-' | '+') && next.is_alphabetic(),
+        1..=2 => "）、．".contains(sign) || ".)".contains(sign) && next.is_alphabetic(),
+        _ => false,
+    };
+    is_mark.then_some(LooseMark { sign, number })
 }
 
 /// Returns the length of the mark of an item at the start of a line, if text follows it without a space.

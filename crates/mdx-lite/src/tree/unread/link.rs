@@ -138,6 +138,16 @@ pub(super) fn is_text(nodes: &[Node], at: usize) -> bool {
         .is_some_and(|node| matches!(node.kind, NodeKind::Text(_)))
 }
 
+impl Builder<'_> {
+    /// Returns whether the text of the tree begins with `form` at an offset.
+    pub(super) fn shows(&self, at: usize, form: &str) -> bool {
+        let leaf = |node: &Node| node.children.is_empty();
+        let text = node_at(&self.nodes[1..], at, leaf).map(|node| &node.kind);
+        let shown = form.trim_start_matches('\\');
+        matches!(text, Some(NodeKind::Text(text)) if text.contains(shown))
+    }
+}
+
 /// Endings of files that pages link to.
 const ENDINGS: [&str; 13] = [
     ".md", ".mdx", ".html", ".htm", ".pdf", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp",
@@ -145,7 +155,7 @@ const ENDINGS: [&str; 13] = [
 ];
 
 /// Returns whether a text without spaces is an address.
-fn is_address(text: &str) -> bool {
+pub(super) fn is_address(text: &str) -> bool {
     let path = text.split(['#', '?']).next().unwrap_or_default();
     let starts = ["http://", "https://", "mailto:", "/", "./", "../"];
     let is_anchor = text.len() > 1 && path.is_empty() && text.starts_with('#');
@@ -203,6 +213,9 @@ impl Unread {
                 format!("close the address with `>`: `[{text}](<{address}>)`")
             }
             () if end.is_none() => "close the address with `)`".to_owned(),
+            () if is_size(target) => format!(
+                "write the size in HTML: `<img src=\"{address}\" alt=\"{text}\" width=\"…\">`"
+            ),
             () if target.contains(['"', '“', '”', '\'', '‘']) => {
                 format!("write a title in straight quotes: `[{text}]({address} \"title\")`")
             }
@@ -219,4 +232,11 @@ impl Unread {
             help,
         })
     }
+}
+
+/// Returns whether an address has a size of other dialects: `a.png =100x200`.
+fn is_size(target: &str) -> bool {
+    target.split_once(" =").is_some_and(|(_, size)| {
+        !size.is_empty() && size.chars().all(|c| c.is_ascii_digit() || c == 'x')
+    })
 }

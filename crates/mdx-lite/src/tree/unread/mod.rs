@@ -1,11 +1,71 @@
 //! Reports Markdown that did not become what its author probably meant, and is shown as text.
 
+mod foreign;
 mod item;
 mod line;
 pub(super) mod link;
 mod mark;
+mod markup;
 mod table;
 mod wide;
+
+use crate::{Code, Mode, Span, tree::Builder};
+
+/// Checks a place of the text: the line before it, and from it on. Returns the length of what is found,
+/// and the end of its remedy.
+type Check = fn(before: &str, rest: &str) -> Option<(usize, String)>;
+
+/// Characters that the text may have, and the finding about them.
+struct Form {
+    text: &'static str,
+    /// The length of what the text shows as it is written.
+    shown: usize,
+    code: Code,
+    message: &'static str,
+    /// The beginning of the remedy.
+    remedy: &'static str,
+    check: Check,
+}
+
+impl Builder<'_> {
+    /// Checks the text of the finished tree.
+    pub(super) fn check_forms(&mut self) {
+        self.check_each(&wide::FORMS);
+        self.check_wide_images();
+        self.check_each(&foreign::FORMS);
+        if self.options.mode == Mode::Markdown {
+            self.check_each(&foreign::MARKDOWN);
+        }
+        if self.options.math {
+            self.check_each(&foreign::MATH);
+        }
+    }
+
+    fn check_each(&mut self, forms: &[Form]) {
+        let source = self.source;
+        for form in forms {
+            let mut from = 0;
+            for at in memchr::memmem::find_iter(source.as_bytes(), form.text) {
+                if at < from {
+                    continue;
+                }
+                let (before, rest) = (before(source, at), after(source, at));
+                if let Some((length, help)) = (form.check)(before, rest)
+                    && self.shows(at, &source[at..at + length.min(form.shown)])
+                {
+                    from = at + length;
+                    let help = format!("{}{help}", form.remedy);
+                    self.report(form.code, Span::new(at, from), form.message, help);
+                }
+            }
+        }
+    }
+}
+
+/// Returns whether only marks of containers precede a place in its line.
+fn starts_line(before: &str) -> bool {
+    before.chars().all(|c| " \t>-*+".contains(c))
+}
 
 /// The number of characters that are read before or after a place: a long line with many marks would
 /// otherwise take quadratic time.

@@ -4,53 +4,43 @@ use crate::{
     Code, NodeKind, Span,
     tree::{
         Builder,
-        unread::{
-            after, before,
-            link::{is_text, node_at},
-        },
+        unread::{Form, after, link::node_at, starts_line},
     },
 };
 
-/// A wide form, and the check of a place where the text has it. A check returns a finding: the length of
-/// its place, and the form in ASCII.
-type Form = (&'static str, Code, Check);
-type Check = fn(before: &str, rest: &str) -> Option<(usize, String)>;
+const fn form(text: &'static str, check: super::Check) -> Form {
+    Form {
+        text,
+        shown: text.len(),
+        code: Code::WideMark,
+        message: "wide characters of Chinese input are no marks; this is shown as text",
+        remedy: "write it in ASCII: ",
+        check,
+    }
+}
 
-const FORMS: [Form; 7] = [
-    ("：：", Code::UnreadColons, colons),
-    ("｀", Code::WideMark, backticks),
-    ("···", Code::WideMark, fence),
-    ("＊", Code::WideMark, asterisks),
-    ("＞", Code::WideMark, mark),
-    ("－", Code::WideMark, mark),
-    ("==", Code::LonelyMark, highlight),
+pub(super) const FORMS: [Form; 7] = [
+    Form {
+        code: Code::UnreadColons,
+        ..form("：：", colons)
+    },
+    form("｀", backticks),
+    form("···", fence),
+    form("＊", asterisks),
+    form("＞", mark),
+    form("－", mark),
+    Form {
+        code: Code::LonelyMark,
+        message: "`==` is no mark; it is shown as text",
+        remedy: "write HTML: ",
+        ..form("==", highlight)
+    },
 ];
 
 impl Builder<'_> {
-    /// Checks the text of the finished tree.
-    pub(in crate::tree) fn check_wide_marks(&mut self) {
+    /// Reports a link after a wide exclamation mark.
+    pub(super) fn check_wide_images(&mut self) {
         let source = self.source;
-        for (form, code, check) in FORMS {
-            let mut from = 0;
-            for at in memchr::memmem::find_iter(source.as_bytes(), form) {
-                if at < from || !is_text(&self.nodes[1..], at) {
-                    continue;
-                }
-                let (before, rest) = (before(source, at), after(source, at));
-                if let Some((length, ascii)) = check(before, rest) {
-                    from = at + length;
-                    let (message, remedy) = match code {
-                        Code::LonelyMark => ("`==` is no mark; it is shown as text", "write HTML"),
-                        _ => (
-                            "wide characters of Chinese input are no marks; this is shown as text",
-                            "write it in ASCII",
-                        ),
-                    };
-                    let span = Span::new(at, from);
-                    self.report(code, span, message, format!("{remedy}: {ascii}"));
-                }
-            }
-        }
         for at in memchr::memmem::find_iter(source.as_bytes(), "！[") {
             let start = at + '！'.len_utf8();
             let link = node_at(&self.nodes[1..], start, |node| node.span.start == start);
@@ -74,11 +64,6 @@ fn is_picture(url: &str) -> bool {
     let ending = path.rsplit_once('.').map(|(_, ending)| ending);
     let endings = ["png", "jpg", "jpeg", "gif", "svg", "webp", "avif"];
     ending.is_some_and(|it| endings.iter().any(|one| it.eq_ignore_ascii_case(one)))
-}
-
-/// Returns whether only marks of containers precede a place in its line.
-fn starts_line(before: &str) -> bool {
-    before.chars().all(|c| " \t>-*+".contains(c))
 }
 
 fn colons(before: &str, rest: &str) -> Option<(usize, String)> {

@@ -12,7 +12,8 @@ use std::{
 
 use anyhow::Result;
 use book_config::{BookToml, Config, LanguageConfig, OtherVersionConfig};
-use diagnostics::Diagnostic;
+use book_files::BookFiles;
+use diagnostics::{Diagnostic, Place, Severity, codes, paths::is_markdown};
 use mdbook_core::config::Config as BookConfig;
 use site_layout::editions::edition_name::EditionName;
 
@@ -21,6 +22,9 @@ use self::{
     version::version,
 };
 use super::edition_config::{EditionConfig, fault, trimmed};
+
+/// The folder of the translations.
+const FOLDER: &str = "i18n";
 
 /// The editions of a book.
 #[derive(Debug, Default)]
@@ -83,6 +87,7 @@ pub(super) fn plan_editions(book: &BookConfig, config: &Config, root: &Path) -> 
         }
     }
     plans.all.extend(translated);
+    plans.found.extend(without_table(config, root));
     let Plans { all, found, broken } = &mut plans;
     // The book itself has the empty path.
     let mut taken = BTreeSet::from([String::new()]);
@@ -117,6 +122,47 @@ pub(super) fn plan_editions(book: &BookConfig, config: &Config, root: &Path) -> 
 /// Returns the path of a language below the book's.
 fn language_path(languages: &BTreeMap<String, LanguageConfig>, tag: &str) -> String {
     trimmed(languages[tag].path.as_deref().unwrap_or(tag))
+}
+
+/// Returns a warning for each folder of `i18n` that has chapters and belongs to no language.
+fn without_table(config: &Config, root: &Path) -> Vec<Diagnostic> {
+    let files = BookFiles::before_settings(root);
+    let known: Vec<_> = config.languages.iter().collect();
+    let is_used = |name: &str| {
+        let of = |(tag, language): &(&String, &LanguageConfig)| {
+            let source = language.source.as_deref().map(trimmed);
+            source.map_or(*tag == name, |source| {
+                source.starts_with(&format!("{FOLDER}/{name}"))
+            })
+        };
+        known.iter().any(of)
+    };
+    let mut found = Vec::new();
+    for folder in files.entries(&root.join(FOLDER)).unwrap_or_default() {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let has_chapter = || {
+            files
+                .walk(&folder, |_| true)
+                .any(|it| is_markdown(&it.path))
+        };
+        if is_used(&name) || !files.is_folder(&folder) || !has_chapter() {
+            continue;
+        }
+        let message =
+            format!("`{FOLDER}/{name}` belongs to no language of the book, so it is not read");
+        let plain = |name: &str| name.replace('_', "-").to_lowercase();
+        let help = match known.iter().find(|(tag, _)| plain(tag) == plain(&name)) {
+            Some((tag, _)) => format!("move its files into `{FOLDER}/{tag}`"),
+            None => format!(
+                "add `[output.react.languages.{}]` to book.toml, or remove the folder",
+                name.replace('_', "-")
+            ),
+        };
+        let one = Diagnostic::new(codes::BROKEN_EDITION, Severity::Warning, message);
+        let place = Place::new(format!("{FOLDER}/{name}"), "", 0..0);
+        found.push(one.at(place).help(help));
+    }
+    found
 }
 
 fn is_language_of_book(book: &BookConfig, tag: &str) -> bool {

@@ -47,10 +47,18 @@ impl Blog {
     ) -> (Self, Vec<Diagnostic>) {
         let mut all = Self::default();
         let mut found = Vec::from_iter(all.add_tags("", files, folders));
+        let blog = &config.blog;
         if posts.is_empty() {
+            let mut folders = folders.iter().flatten();
+            let has_folder = folders.any(|folder| files.is_folder(&folder.join(&blog.folder)));
+            if config.has_own("blog") && !blog.folder.is_empty() && !has_folder {
+                let message = format!("the folder `{}` of the blog does not exist", blog.folder);
+                let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Warning, message);
+                let help = "create it in the source folder, or correct `folder`";
+                found.push(one.at(config.place(&["blog", "folder"])).help(help));
+            }
             return (all, found);
         }
-        let blog = &config.blog;
         found.extend(all.add_tags(&blog.folder, files, folders));
         // The frame reports the findings about these texts.
         let texts = strings::strings(language, &config.strings, |_| WrittenKey::default());
