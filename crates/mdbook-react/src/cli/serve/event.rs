@@ -42,22 +42,20 @@ struct Before {
     lost: Vec<BuiltPage>,
     /// The pages of the site that was shown since and is not written. Open pages may have followed there.
     shown: Vec<BuiltPage>,
-    /// The new paths of the pages that moved since. Pages that were loaded meanwhile follow after the build.
+    /// The new paths of the pages that have moved. A page that was loaded meanwhile follows later.
     moved: BTreeMap<String, String>,
 }
 
 impl Before {
-    /// Returns the new path of each page that moved.
+    /// Returns the new path of each page that moved, also of one that was lost where it moved.
     fn moved(&self, after: &[BuiltPage]) -> BTreeMap<String, String> {
         let mut paths = moved(&self.pages, &self.lost, after);
         paths.extend(moved(&self.shown, &[], after));
-        let has = |path: &String| after.iter().any(|page| page.path == *path);
         for (from, to) in &self.moved {
             let to = paths.get(to).unwrap_or(to).clone();
-            if has(&to) && !has(from) {
-                paths.entry(from.clone()).or_insert(to);
-            }
+            paths.entry(from.clone()).or_insert(to);
         }
+        paths.retain(|from, _| !has_page(after, from));
         paths
     }
 
@@ -71,6 +69,10 @@ impl Before {
         }
         all
     }
+}
+
+fn has_page(pages: &[BuiltPage], path: &str) -> bool {
+    pages.iter().any(|page| page.path == path)
 }
 
 impl Feed {
@@ -201,14 +203,17 @@ fn changes(sites: &mut BTreeMap<String, Before>, site: &BuiltSite) -> (String, V
     let is_first = before.is_none();
     let before = before.unwrap_or_default();
     let moved = before.moved(&site.pages);
-    let now = Before {
+    let mut now = Before {
         head: site.head.clone(),
         lost: before.lost(&site.pages, &moved),
         pages: site.pages.clone(),
         ..Before::default()
     };
     let has_other_head = !is_first && before.head != now.head;
+    now.moved.clone_from(&moved);
     sites.insert(site.base_path.clone(), now);
+    let moved = moved.iter();
+    let moved: BTreeMap<_, _> = moved.filter(|(_, to)| has_page(&site.pages, to)).collect();
     let changes = json!({ "hasOtherHead": has_other_head, "moved": moved });
     (site.base_path.clone(), changes)
 }

@@ -78,7 +78,8 @@ async function preview({ document: sent, site, changedFiles, pages }) {
 // Shows the site of a build. `moved` has the new paths of pages, which open pages follow.
 async function update(built, isRepeated, { hasOtherHead = false, moved = {} } = {}) {
   warnings = built.warnings;
-  if (shell()?.path() in moved) await shell().refresh(moved);
+  // A page that has just been loaded may have moved meanwhile.
+  if (Object.keys(moved).length > 0 && (await whenAlive).path() in moved) await shell().refresh(moved);
   // A repeated message would reload the page forever.
   else if (!isRepeated) void reloadIfGone();
   if (hasOtherHead || (data.site && !data.site.endsWith(`/${built.site}`))) {
