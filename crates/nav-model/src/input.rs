@@ -97,6 +97,8 @@ pub struct Options {
     pub files: BTreeSet<String>,
     /// The chapters that are MDX.
     pub mdx: MdxChapters,
+    /// Whether the addresses of pages end with a slash, from which browsers resolve relative links.
+    pub has_slash: bool,
     /// The blog, if the book has one.
     pub blog: Option<Blog>,
     /// The tags that files describe, by the route of the list of all tags.
@@ -129,6 +131,13 @@ impl Options {
     #[must_use]
     pub fn with_mdx(mut self, mdx: MdxChapters) -> Self {
         self.mdx = mdx;
+        self
+    }
+
+    /// Sets whether the addresses of pages end with a slash.
+    #[must_use]
+    pub fn with_slash(mut self, has_slash: bool) -> Self {
+        self.has_slash = has_slash;
         self
     }
 

@@ -127,10 +127,14 @@ impl Site {
     /// Resolves a path relative to the page's own address, as browsers do.
     fn resolve_by_route(&self, source: &str, path: &str) -> Option<Resolved<'_>> {
         let own = self.of_source(source)?;
-        let folder = own.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let route = normalise(&join(&format!("{folder}/{}", decode(path)))?);
-        let alike = || self.route(self.index.spellings.find(&route)?);
-        self.route(&route).or_else(alike)
+        let above = own.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let inside = self.has_slash.then_some(&*own.path);
+        let mut folders = inside.into_iter().chain([above]);
+        folders.find_map(|folder| {
+            let route = normalise(&join(&format!("{folder}/{}", decode(path)))?);
+            let alike = || self.route(self.index.spellings.find(&route)?);
+            self.route(&route).or_else(alike)
+        })
     }
 }
 

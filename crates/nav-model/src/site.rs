@@ -35,6 +35,9 @@ pub struct Site {
     pub(crate) blog_screens: BTreeSet<String>,
     #[serde(skip)]
     pub(crate) mdx: MdxChapters,
+    /// Whether the addresses of pages end with a slash.
+    #[serde(skip)]
+    pub(crate) has_slash: bool,
     #[serde(skip)]
     pub(crate) index: Index,
 }

@@ -48,6 +48,7 @@ pub fn build(summary: &Summary, pages: &[PageMeta], options: &Options) -> (Site,
         add_screens(&mut site, blog);
     }
     site.mdx = options.mdx;
+    site.has_slash = options.has_slash;
     site.redirects = redirect::check(&options.redirects, &options.files, &site, &mut found);
     if !options.files.contains("") {
         redirect_root(&mut site);

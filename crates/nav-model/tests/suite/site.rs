@@ -221,6 +221,26 @@ fn links() {
 }
 
 #[test]
+fn relative_links_begin_at_the_address() {
+    for (has_slash, path, wanted) in [
+        (true, "../../pipes", Some("/pipes")),
+        (true, "../errors", Some("/faq/errors")),
+        (true, "../guards", Some("/guards")),
+        (true, "./none", None),
+        (false, "../../pipes", None),
+        (false, "../errors", None),
+    ] {
+        let options = Options::default().with_slash(has_slash);
+        let (site, _) = build(&summary(), &usual(), &options);
+        let found = match site.resolve("faq/errors.md", path) {
+            Resolved::Doc(doc) => Some(doc.path.as_str()),
+            _ => None,
+        };
+        assert_eq!(found, wanted, "{has_slash} {path}");
+    }
+}
+
+#[test]
 fn the_host_chooses_the_chapters_that_are_mdx() {
     for (mdx, source, wanted) in [
         (MdxChapters::All, "faq/errors.md", Some("/guards")),

@@ -10,6 +10,7 @@ use foldhash::{HashMap, HashSet};
 use nav_model::{Code, MdxChapters, Options, join};
 use safe_html::AuthorStyles;
 use site_layout::{editions::edition_links::EditionLinks, mdbook_files::MdbookFiles};
+use site_model::Addresses;
 
 use super::redirects;
 use crate::read::{facts::Facts, inputs::Content};
@@ -85,6 +86,7 @@ pub(crate) fn navigation(
             Format::Mdx => MdxChapters::All,
             Format::Md => MdxChapters::None,
         })
+        .with_slash(config.addresses == Addresses::Slash)
         .with_blog(content.blog.for_navigation(config))
         .with_tags(content.blog.tags.clone());
     let (site, found) = nav_model::build(&content.summary, &metas, &options);
