@@ -162,6 +162,10 @@ impl Builder<'_> {
         let message = format!("the element `<{name}>` is not allowed and was dropped");
         let help = match self.component_in_capitals(&name) {
             Some(component) => format!("did you mean the component `<{component}>`?"),
+            None if !is_html(&name) && nearest(&name, NAMES).is_some() => {
+                let near = nearest(&name, NAMES).unwrap_or_default();
+                format!("did you mean `<{near}>`?")
+            }
             None if !is_html(&name) => "remove it, or write `&lt;` for a literal `<`; the name of a component begins with a capital letter, and so does its file in `theme/components`".to_owned(),
             None => "remove it, write `&lt;` for a literal `<`, or set `allow-html = \"trusted\"` if you trust all authors".to_owned(),
         };
@@ -188,7 +192,8 @@ impl Builder<'_> {
         }
         let message = format!("the attribute `{name}` is not allowed here and was dropped");
         // Names that begin with `on` are handlers, not misspelt.
-        let near = nearest(name, ATTRIBUTES).filter(|_| !name.starts_with("on"));
+        let near =
+            nearest(name, ATTRIBUTES).filter(|near| *near != name && !name.starts_with("on"));
         let help = match near {
             Some(near) => format!("did you mean `{near}`?"),
             None => {
@@ -199,6 +204,22 @@ impl Builder<'_> {
         self.dropped_attributes.insert(name.to_owned());
     }
 }
+
+/// Elements that authors write and misspell; short names are near to too many others.
+const NAMES: [&str; 12] = [
+    "audio",
+    "blockquote",
+    "caption",
+    "center",
+    "details",
+    "figcaption",
+    "figure",
+    "picture",
+    "source",
+    "strong",
+    "summary",
+    "table",
+];
 
 /// Attributes that authors write and misspell.
 const ATTRIBUTES: [&str; 16] = [

@@ -128,7 +128,8 @@ fn of_link(entry: &str) -> String {
         return format!("close the address with `>`: `- {name}(<{path}>)`");
     }
     let Some((path, _)) = address.rsplit_once(')') else {
-        return format!("close the address with `)`: `- {name}({})`", address.trim());
+        let address = address.trim().trim_end_matches([']', '}']);
+        return format!("close the address with `)`: `- {name}({address})`");
     };
     match path.contains(char::is_whitespace) {
         true => format!(

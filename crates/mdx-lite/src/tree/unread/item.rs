@@ -70,7 +70,8 @@ impl Builder<'_> {
         };
         let is_break = before.ends_with("  ") || before.trim_end().ends_with(['\\', '>']);
         let trim = |line: &'_ str| line.trim_start_matches([' ', '\t', '>']).to_owned();
-        let (Some(last), Some(next)) = (loose_mark(&trim(before)), loose_mark(line)) else {
+        let above_mark = loose_mark(&trim(before)).or_else(|| list_mark(&trim(before)));
+        let (Some(last), Some(next)) = (above_mark, loose_mark(line)) else {
             return;
         };
         let is_third = above
@@ -104,6 +105,14 @@ impl LooseMark {
         let is_next = self.number == 0 || self.number == before.number + 1;
         self.sign == before.sign && is_next
     }
+}
+
+/// Reads the mark of an item with its space.
+fn list_mark(line: &str) -> Option<LooseMark> {
+    let sign = line.chars().next().filter(|c| matches!(c, '-' | '+'))?;
+    line[1..]
+        .starts_with(' ')
+        .then_some(LooseMark { sign, number: 0 })
 }
 
 /// Reads `-item`, `• item`, `1.item`, `1）item` and `（1）item`.

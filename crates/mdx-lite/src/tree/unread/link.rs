@@ -56,10 +56,33 @@ impl Builder<'_> {
             return self.report_missing(footnote, &self.source[footnote.range()], "text");
         }
         let after = self.source[at..].strip_prefix(']');
+        if let Some((span, help)) = after.and_then(|after| self.without_opening(at, after)) {
+            let message = "this is not a link; it is shown as text";
+            return self.report(Code::UnreadLink, span, message, help);
+        }
         if after.is_some_and(|after| after.starts_with(['(', '（', ' ', '\u{3000}'])) {
             let block = self.stack[self.block_index()].node;
             self.report_bracket(self.nodes[block].span.start.min(at), at);
         }
+    }
+
+    /// Returns the place and the remedy of `[text]address)`.
+    fn without_opening(&self, at: usize, after: &str) -> Option<(Span, String)> {
+        let end = after
+            .char_indices()
+            .nth(MOST)
+            .map_or(after.len(), |it| it.0);
+        let (address, _) = after[..end].lines().next()?.split_once(')')?;
+        let is_file = ENDINGS.iter().any(|ending| address.ends_with(ending));
+        if !is_file || !is_address(address) || address.contains(['(', '[', ':']) {
+            return None;
+        }
+        let mut before = self.source[..at].char_indices().rev().take(MOST);
+        let (open, _) = before.find(|(_, c)| matches!(c, '[' | '\n'))?;
+        let text = self.source[open..at].strip_prefix('[')?;
+        let span = Span::new(open, at + address.len() + 2);
+        let help = format!("write `(` before the address: `[{text}]({address})`");
+        Some((span, help))
     }
 
     /// Reports wide brackets in the text that close what resembles the text of a link.
