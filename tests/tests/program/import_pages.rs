@@ -1,6 +1,6 @@
 //! `mdbook-react import`: pages, components and parts of the theme.
 
-use site_tests::{page, run, text_of};
+use site_tests::{folder, page, run, text_of};
 
 use crate::import::{imported, text};
 
@@ -161,4 +161,25 @@ fn pages_that_need_more_are_kept_and_listed() {
     let chapter = text(&book, "src/docs/start.mdx");
     let expected = "import Box from '@site/theme/components/Box.jsx'\nimport Small from '@site/theme/components/Small.jsx'\n";
     assert!(chapter.contains(expected), "{chapter}");
+}
+
+#[test]
+fn scripts_bring_files_from_above_the_site() {
+    let files = [
+        ("repo/web/docusaurus.config.js", CONFIG),
+        ("repo/web/docs/a.md", "# A\n"),
+        (
+            "repo/web/src/pages/index.js",
+            "import all from '../../../codes/all.json';\nexport default () => { import('../../../codes/all.json'); return <h1>{all.text}</h1>; };\n",
+        ),
+        ("repo/codes/all.json", "{ \"text\": \"above\" }"),
+    ];
+    let root = folder(files.map(|(path, text)| (path, text.as_bytes())));
+    let import = ["import", "repo/web", "book", "--allow-read", "repo"];
+    let (is_good, said) = run(root.path(), &import);
+    assert!(is_good && !said.contains("all.json"), "{said}");
+    let (is_good, said) = run(root.path(), &["build", "book"]);
+    assert!(is_good, "{said}");
+    let home = page(&root.path().join("book/book"), "");
+    assert_eq!(text_of(&home, "main h1"), "above");
 }

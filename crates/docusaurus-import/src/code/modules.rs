@@ -172,7 +172,9 @@ impl<'a> Modules<'a> {
     /// Returns the path of a script in the book.
     pub(super) fn path(&self, file: &Path) -> String {
         let page = self.pages.get(file).cloned();
-        page.unwrap_or_else(|| format!("{FOLDER}/{}", slashes(file)))
+        // A site may read files above its own folder.
+        let inside = || slashes(file).replace("../", "above/");
+        page.unwrap_or_else(|| format!("{FOLDER}/{}", inside()))
     }
 
     /// Returns the specifier of a file of the book for a script in it; writes the file.
