@@ -13,6 +13,7 @@ use crate::report::Lacking;
 pub(super) enum Kind {
     Configuration,
     BrokenScript,
+    HiddenFile,
     Option,
     Entry,
     Setting,
@@ -60,6 +61,9 @@ impl Kind {
             }
             Self::BrokenScript => {
                 "scripts that throw, so their values are missing (correct the script and import again, or write the values into book.toml)"
+            }
+            Self::HiddenFile => {
+                "hidden files, which may have secrets, so scripts read `{}` instead (give the file a name without a dot, read it by that name, and import again)"
             }
             Self::Option => "not imported: options of the site",
             Self::Entry => "not imported: entries of the navbar and the footer",

@@ -79,9 +79,7 @@ pub(super) fn settings(files: &Arc<SiteFiles>, left_out: &mut LeftOut) -> Settin
         Some(file) => match run::evaluate_file(&file, files) {
             Ok((config, missing)) => {
                 keys::report_plugins(&missing.packages, left_out);
-                for file in missing.files {
-                    left_out.add(Kind::BrokenScript, file);
-                }
+                missing.report_files(left_out);
                 config
             }
             Err(reason) => {
@@ -295,9 +293,7 @@ fn sidebars_of(
     let found = file.and_then(|file| {
         let shown = files.shown(&file);
         let value = run::evaluate_file(&file, files).and_then(|(value, missing)| {
-            for file in &missing.files {
-                left_out.add(Kind::BrokenScript, &**file);
-            }
+            missing.report_files(left_out);
             // Sites import only types from the packages of Docusaurus.
             let mut packages = missing.packages;
             packages.retain(|specifier| !specifier.starts_with("@docusaurus/"));

@@ -222,7 +222,7 @@ fn other_folders_and_scripts_stay_in_the_site() {
                 "",
                 "tagline: require('fs').readFileSync('.env.json', 'utf8')",
             ),
-            "hidden",
+            "site/.env.json\n",
         ),
         (config("", "tagline: require('./.env.json')"), "hidden"),
         (

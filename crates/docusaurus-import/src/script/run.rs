@@ -1,6 +1,8 @@
 //! Evaluates the scripts of a site: its configuration and its sidebars. They run like the
 //! scripts of chapters, without access to network and clock, and can read files of the site.
 
+use crate::left_out::{Kind, LeftOut};
+
 /// The imports of a script that have no value.
 #[derive(Debug, Default)]
 pub(crate) struct Missing {
@@ -8,6 +10,20 @@ pub(crate) struct Missing {
     pub(crate) packages: Vec<String>,
     /// The errors of files.
     pub(crate) files: Vec<String>,
+    /// The hidden files that were read.
+    pub(crate) hidden: Vec<String>,
+}
+
+impl Missing {
+    /// Lists the files without their values.
+    pub(crate) fn report_files(&self, left_out: &mut LeftOut) {
+        for file in &self.files {
+            left_out.add(Kind::BrokenScript, &**file);
+        }
+        for file in &self.hidden {
+            left_out.add(Kind::HiddenFile, &**file);
+        }
+    }
 }
 
 #[cfg(feature = "full-mdx")]
@@ -19,7 +35,7 @@ mod evaluated {
     use mdx_lite::{Mode, NodeKind, Options, parse};
 
     use super::Missing;
-    use crate::script::{site_modules::SiteModules, site_reader, value::Value};
+    use crate::script::{site_modules::SiteModules, site_reader::HiddenFiles, value::Value};
     use crate::site_files::SiteFiles;
 
     /// The stack of the thread that evaluates; it is larger than the engine's own.
@@ -40,10 +56,12 @@ mod evaluated {
     ) -> Result<(Value, Missing), String> {
         let mut missing = Missing::default();
         let mut broken = Vec::new();
+        let hidden = HiddenFiles::default();
         loop {
-            match run(file, site, &broken) {
+            match run(file, site, &broken, &hidden) {
                 Ok((json, packages)) => {
                     missing.packages = packages;
+                    missing.hidden = hidden.shown();
                     return Ok((Value::from_json(&json)?, missing));
                 }
                 Err(Failure {
@@ -80,6 +98,7 @@ mod evaluated {
         file: &Path,
         site: &Arc<SiteFiles>,
         broken: &[String],
+        hidden: &HiddenFiles,
     ) -> Result<(String, Vec<String>), Failure> {
         let shown = site.shown(file);
         let text = site.read_text(file);
@@ -93,7 +112,7 @@ mod evaluated {
             };
             let document = parse(CHAPTER, &Options::new(Mode::Mdx));
             let graph = Graph::load(&document, &modules);
-            let answer = site_reader::answer(Arc::clone(site));
+            let answer = hidden.answer(Arc::clone(site));
             let outcome = evaluate_in(
                 script_runner::engine(),
                 &document,
