@@ -41,10 +41,8 @@ pub(super) struct Changes {
 /// The rules for the changes of all files.
 struct Rules<'a> {
     files: &'a SiteFiles,
-    /// The places of files that links may lead to.
+    /// The places of the files of the book that links may lead to.
     places: Places<'a>,
-    /// Whether files are moved.
-    is_moved: bool,
     /// Whether documents have formulas, if braces are escaped.
     braces: Option<bool>,
     /// The route in the base path of the book.
@@ -65,6 +63,20 @@ struct Copied<'a> {
     contents: &'a Contents,
     /// The texts of a translation.
     texts: Option<&'a Texts>,
+    /// The places of the files of another version.
+    version: Option<&'a Places<'a>>,
+}
+
+/// The documents of the book or of another version, with their translations.
+struct Edition<'a> {
+    sets: &'a [&'a ReadSet],
+    copies: &'a Copies,
+    folder: &'a str,
+    contents: &'a Contents,
+    translations: &'a [Translation],
+    /// The paths of its files from outside the folders of documents.
+    outside: &'a [String],
+    version: Option<&'a Places<'a>>,
 }
 
 impl Changes {
@@ -79,67 +91,87 @@ impl Changes {
         code: &Code<'_>,
         left_out: &mut LeftOut,
     ) -> Self {
-        let is_moved = {
-            let has_folders = site.sets.len() > 1 || site.settings.is_whole();
-            has_folders || !site.outside.is_empty()
-        };
         let mut changes = Self::default();
         let rules = Rules {
             files,
             places: Places::new(files, linked),
-            is_moved,
             braces: site.settings.is_mdx_1.then_some(site.settings.has_math),
             route: site.settings.route(),
             copies: &site.copies,
             code,
         };
-        for set in &site.sets {
-            let copied = Copied {
-                set,
-                original: set,
-                copies: &site.copies,
-                folder: SOURCE,
-                contents,
-                texts: None,
-            };
-            changes.set(&copied, &rules, left_out);
-        }
-        let mut translated = |translations: &[Translation], sets: &[&ReadSet], contents| {
-            for translation in translations {
-                for (original, set) in &translation.sets {
-                    let copied = Copied {
-                        set,
-                        original: sets[*original],
-                        copies: &translation.copies,
-                        folder: &translation.folder,
-                        contents,
-                        texts: Some(&translation.texts),
-                    };
-                    changes.set(&copied, &rules, left_out);
-                }
-            }
-        };
         let sets: Vec<_> = site.sets.iter().collect();
-        translated(&site.translations, &sets, contents);
+        let main = Edition {
+            sets: &sets,
+            copies: &site.copies,
+            folder: SOURCE,
+            contents,
+            translations: &site.translations,
+            outside: &site.outside,
+            version: None,
+        };
+        changes.edition(&main, &rules, left_out);
         for (version, contents) in site.versions.iter().zip(of_versions) {
-            translated(&version.translations, &[&version.set], contents);
-        }
-        for (version, contents) in site.versions.iter().zip(of_versions) {
-            let copied = Copied {
-                set: &version.set,
-                original: &version.set,
+            let places = Places::new(files, &version.copies);
+            let edition = Edition {
+                sets: &[&version.set],
                 copies: &version.copies,
                 folder: &version.folder,
                 contents,
-                texts: None,
+                translations: &version.translations,
+                outside: &version.outside,
+                version: Some(&places),
             };
-            changes.set(&copied, &rules, left_out);
+            changes.edition(&edition, &rules, left_out);
         }
         changes.others(site, &rules, left_out);
         changes
     }
 
-    /// Adds the new texts of posts, of pages and of files from outside the folders of documents.
+    /// Adds the new texts of documents, and of files from outside their folders.
+    fn edition(&mut self, edition: &Edition<'_>, rules: &Rules<'_>, left_out: &mut LeftOut) {
+        let &Edition {
+            contents, version, ..
+        } = edition;
+        for set in edition.sets {
+            let copied = Copied {
+                set,
+                original: set,
+                copies: edition.copies,
+                folder: edition.folder,
+                contents,
+                texts: None,
+                version,
+            };
+            self.set(&copied, rules, left_out);
+        }
+        for translation in edition.translations {
+            for (original, set) in &translation.sets {
+                let copied = Copied {
+                    set,
+                    original: edition.sets[*original],
+                    copies: &translation.copies,
+                    folder: &translation.folder,
+                    contents,
+                    texts: Some(&translation.texts),
+                    version,
+                };
+                self.set(&copied, rules, left_out);
+            }
+        }
+        for path in edition.outside {
+            let referrer = Referrer {
+                file: &edition.copies[path],
+                path,
+                set: Path::new(""),
+            };
+            let to = format!("{}/{path}", edition.folder);
+            let from = (referrer.file, &*to, version);
+            self.file(&referrer, from, &[], rules, left_out);
+        }
+    }
+
+    /// Adds the new texts of posts and of pages.
     fn others(&mut self, site: &Site, rules: &Rules<'_>, left_out: &mut LeftOut) {
         let of_site = (
             SOURCE,
@@ -161,7 +193,8 @@ impl Changes {
             let mut change = |path: &String, file: &Path, set: &Path, lines: &[Line]| {
                 let referrer = Referrer { file, path, set };
                 let to = format!("{into}/{path}");
-                self.file(&referrer, (&copies[path], &to), lines, rules, left_out);
+                let from = (&*copies[path], &*to, None);
+                self.file(&referrer, from, lines, rules, left_out);
             };
             if let Some(blog) = &site.settings.blog {
                 let folder = rules.files.path(&blog.folder);
@@ -175,15 +208,6 @@ impl Changes {
                 let file = &site.settings.pages[path];
                 change(path, file, file.parent().unwrap_or(file), &[]);
             }
-        }
-        for path in &site.outside {
-            let referrer = Referrer {
-                file: &site.copies[path],
-                path,
-                set: Path::new(""),
-            };
-            let to = format!("{SOURCE}/{path}");
-            self.file(&referrer, (referrer.file, &to), &[], rules, left_out);
         }
     }
 
@@ -203,22 +227,18 @@ impl Changes {
                 set: &folder,
             };
             let to = format!("{}/{path}", copied.folder);
-            self.file(
-                &referrer,
-                (&copied.copies[path], &to),
-                &lines,
-                rules,
-                left_out,
-            );
+            let from = (&*copied.copies[path], &*to, copied.version);
+            self.file(&referrer, from, &lines, rules, left_out);
         }
     }
 
     /// Adds the new text of a file, if it needs one: with these lines in its front matter, with links
-    /// to the places of files, and with escaped braces. `from` is read for the path `to` of the book.
+    /// to the places of files, and with escaped braces. `from` is read for the path `to` of the book; another
+    /// version has places of its own.
     fn file(
         &mut self,
         referrer: &Referrer<'_>,
-        (from, to): (&Path, &str),
+        (from, to, version): (&Path, &str, Option<&Places<'_>>),
         lines: &[Line],
         rules: &Rules<'_>,
         left_out: &mut LeftOut,
@@ -239,13 +259,11 @@ impl Changes {
         let text = coded.as_deref().unwrap_or(text);
         let linked = match to.starts_with(SOURCE) {
             true => None,
-            false => rules.places.with_files_of_book(text, referrer),
+            false => rules.places.with_files_of_book(text, referrer, version),
         };
         let named = linked.as_deref().unwrap_or(text);
-        let moved = rules
-            .is_moved
-            .then(|| rules.places.rewritten(named, referrer));
-        let linked = moved.flatten().or(linked);
+        let places = version.unwrap_or(&rules.places);
+        let linked = places.rewritten(named, referrer).or(linked);
         let named = linked.as_deref().unwrap_or(text);
         let linked = pathname::rewritten(named, rules.route, rules.copies).or(linked);
         self.links += usize::from(linked.is_some());

@@ -1,7 +1,7 @@
 //! Files outside the folders of documents that documents import or show: partials, data and images.
 
 use std::{
-    collections::HashSet,
+    collections::{HashSet, btree_map::Entry},
     path::{Component, Path, PathBuf},
 };
 
@@ -11,9 +11,14 @@ use diagnostics::paths::slashes;
 use crate::{
     files::{Copies, OTHER_SUMMARY, SUMMARY},
     left_out::{Kind, LeftOut},
-    links::written_path::{Referrer, WrittenPath, is_markdown, written_paths},
+    links::{
+        target::is_module,
+        written_path::{Referrer, WrittenPath, is_markdown, written_paths},
+    },
+    sidebars::read_set::ReadSet,
     site::Site,
     site_files::SiteFiles,
+    translation::Translation,
 };
 
 /// The extensions of data and of files that pages show.
@@ -23,58 +28,33 @@ const SHOWN: [&str; 18] = [
 ];
 
 /// Adds the files of a site that its documents use and that are in no copied folder to the copies. In
-/// the source folder of the book they have the same paths as in the site, where `@site/…` finds them.
+/// the source folder of the book, and in the folder of another version, they have the same paths as in the
+/// site, where `@site/…` finds them.
 pub(super) fn add(files: &SiteFiles, site: &mut Site, left_out: &mut LeftOut) {
-    let translated = site.translations.iter().flat_map(|it| it.copies.values());
-    let of_versions = site.versions.iter().flat_map(|it| it.copies.values());
-    let copied = site.copies.values().chain(translated).chain(of_versions);
-    let copied = copied.cloned().collect();
     let statics = site.settings.statics.iter();
-    let statics = statics.map(|folder| files.path(folder));
-    let mut search = Search {
+    let statics: Vec<_> = statics.map(|folder| files.path(folder)).collect();
+    let search = |copied: HashSet<PathBuf>| Search {
         files,
-        statics: statics.collect(),
+        statics: &statics,
         copied,
         found: Vec::new(),
     };
-    for set in &site.sets {
-        let folder = files.path(&set.options.folder);
-        for path in set.files.iter().filter(|path| is_markdown(Path::new(path))) {
-            search.read(&site.copies[path], &folder);
-        }
+    let translated = site.translations.iter().flat_map(|it| it.copies.values());
+    let mut of_book = search(site.copies.values().chain(translated).cloned().collect());
+    let sets: Vec<_> = site.sets.iter().collect();
+    of_book.read_sets(&sets, &site.copies, &site.translations);
+    // Versions import the modules of the book.
+    let modules = site.copies.values().filter(|file| is_module(file));
+    let modules: Vec<_> = modules.cloned().collect();
+    for version in &mut site.versions {
+        let translated = version.translations.iter();
+        let translated = translated.flat_map(|it| it.copies.values());
+        let copied = version.copies.values().chain(translated).chain(&modules);
+        let mut of_version = search(copied.cloned().collect());
+        of_version.read_sets(&[&version.set], &version.copies, &version.translations);
+        of_version.add(&mut version.copies, &mut version.outside, left_out);
     }
-    for translation in &site.translations {
-        for (original, set) in &translation.sets {
-            let folder = files.path(&site.sets[*original].options.folder);
-            for path in set.files.iter().filter(|path| is_markdown(Path::new(path))) {
-                search.read(&translation.copies[path], &folder);
-            }
-        }
-    }
-    for version in &site.versions {
-        let set = &version.set;
-        let folder = files.path(&set.options.folder);
-        for path in set.files.iter().filter(|path| is_markdown(Path::new(path))) {
-            search.read(&version.copies[path], &folder);
-        }
-    }
-    let mut at = 0;
-    while let Some((_, file)) = search.found.get(at) {
-        let file = file.clone();
-        if is_markdown(&file) {
-            search.read(&file, Path::new(""));
-        }
-        at += 1;
-    }
-    for (path, file) in search.found {
-        if path == SUMMARY {
-            let text = format!("{} ({OTHER_SUMMARY})", files.shown(&file));
-            left_out.add(Kind::File, text);
-        } else if !site.copies.contains_key(&path) {
-            site.outside.push(path.clone());
-            site.copies.insert(path, file);
-        }
-    }
+    of_book.add(&mut site.copies, &mut site.outside, left_out);
 }
 
 /// Adds the static files that the documents of other versions use to these versions, which are built from
@@ -111,13 +91,49 @@ pub(super) fn add_statics_of_versions(files: &SiteFiles, site: &mut Site, others
 struct Search<'a> {
     files: &'a SiteFiles,
     /// The folders whose content is copied to the root of the site.
-    statics: Vec<PathBuf>,
+    statics: &'a [PathBuf],
     copied: HashSet<PathBuf>,
     /// The files by their paths in the site.
     found: Vec<(String, PathBuf)>,
 }
 
 impl Search<'_> {
+    /// Adds the files that documents and their translations use, and those that these files use.
+    fn read_sets(&mut self, sets: &[&ReadSet], copies: &Copies, translations: &[Translation]) {
+        let of_sets = sets.iter().map(|set| (*set, *set, copies));
+        let translated = translations.iter().flat_map(|translation| {
+            let translated = translation.sets.iter();
+            translated.map(|(original, set)| (sets[*original], set, &translation.copies))
+        });
+        for (original, set, copies) in of_sets.chain(translated) {
+            let folder = self.files.path(&original.options.folder);
+            for path in set.files.iter().filter(|path| is_markdown(Path::new(path))) {
+                self.read(&copies[path], &folder);
+            }
+        }
+        let mut at = 0;
+        while let Some((_, file)) = self.found.get(at) {
+            let file = file.clone();
+            if is_markdown(&file) {
+                self.read(&file, Path::new(""));
+            }
+            at += 1;
+        }
+    }
+
+    /// Adds the found files to the copies.
+    fn add(self, copies: &mut Copies, outside: &mut Vec<String>, left_out: &mut LeftOut) {
+        for (path, file) in self.found {
+            if path == SUMMARY {
+                let text = format!("{} ({OTHER_SUMMARY})", self.files.shown(&file));
+                left_out.add(Kind::File, text);
+            } else if let Entry::Vacant(free) = copies.entry(path) {
+                outside.push(free.key().clone());
+                free.insert(file);
+            }
+        }
+    }
+
     /// Adds the files that the text of a file uses; `set` is the folder of its set.
     fn read(&mut self, file: &Path, set: &Path) {
         let Ok(text) = self.files.read_text(file) else {

@@ -65,6 +65,8 @@ pub(super) struct OtherVersion {
     pub(super) set: ReadSet,
     /// The files by their paths in the folder.
     pub(super) copies: Copies,
+    /// The paths of the files outside the folders of documents.
+    pub(super) outside: Vec<String>,
     pub(super) translations: Vec<Translation>,
 }
 
@@ -256,6 +258,7 @@ fn other_versions(
                 folder,
                 set,
                 copies,
+                outside: Vec::new(),
                 translations,
             });
         }

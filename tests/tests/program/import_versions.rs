@@ -110,6 +110,60 @@ fn each_version_keeps_its_addresses_sidebar_and_texts() {
     }
 }
 
+#[test]
+fn each_version_has_the_files_that_its_documents_use() {
+    const TEXT: &str = "import P from './common/_p.md'
+import Q from '@site/parts/_q.md'
+import R from 'UP/parts/_r.md'
+import S from '@site/docs/common/_s.md'
+
+# A
+
+<P /> <Q /> <R /> <S />
+
+![o](@site/images/o.svg) ![p](UP/images/p.svg) [x](UP/parts/x.pdf)
+";
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>";
+    let in_docs = TEXT.replace("UP", "..");
+    let in_version = TEXT.replace("UP", "../..");
+    let site = [
+        ("docusaurus.config.js", CONFIG),
+        ("sidebars.js", "module.exports = {main: ['a', 'new']};"),
+        ("versions.json", "[\"2.0\", \"1.0\"]"),
+        ("docs/a.md", &in_docs),
+        ("docs/new.md", "# New\n"),
+        ("docs/common/_p.md", "[p](new.md)\n"),
+        ("docs/common/_s.md", "Text S\n"),
+        ("versioned_docs/version-2.0/a.md", &in_version),
+        ("versioned_docs/version-2.0/new.md", "# New\n"),
+        ("versioned_docs/version-2.0/common/_p.md", "[p](new.md)\n"),
+        ("versioned_docs/version-1.0/a.md", &in_version),
+        ("versioned_docs/version-1.0/new.md", "# New\n"),
+        ("versioned_docs/version-1.0/common/_p.md", "[p](new.md)\n"),
+        ("parts/_q.md", "Text Q\n"),
+        ("parts/_r.md", "Text R ![r](./r.svg)\n"),
+        ("parts/r.svg", svg),
+        ("parts/x.pdf", ""),
+        ("images/o.svg", svg),
+        ("images/p.svg", svg),
+        ("src/pages/help.md", "# Help\n"),
+    ];
+    let (root, _) = imported(&site);
+    let book = root.path().join("book");
+    let (is_good, messages) = run(&book, &["build"]);
+    assert!(is_good && !messages.contains("warning["), "{messages}");
+    for base in ["", "/v1", "/next"] {
+        let page = page(&book.join("book"), &format!("{base}/a")[1..]);
+        let shown = text_of(&page, "article");
+        for part in ["Text Q", "Text R", "Text S"] {
+            assert!(shown.contains(part), "{base}: {shown}");
+        }
+        let [new, pdf] = ["new", "parts/x.pdf"].map(|path| format!("{base}/{path}"));
+        let linked = links(&page, "article p a");
+        assert_eq!(linked, [new, pdf], "{base}");
+    }
+}
+
 /// Checks the menus of versions, and the entries that lead to a page that only the book's version has.
 fn frame(book: &Path) {
     let shown = |path: &str| page(&book.join("book"), path);

@@ -1,7 +1,11 @@
 //! Links between documents whose places relative to each other change: the folder of a set in the
 //! book is named like its route, and Docusaurus also looks for files in the folder of the set.
 
-use std::{collections::HashMap, fmt::Write as _, path::Path};
+use std::{
+    collections::HashMap,
+    fmt::Write as _,
+    path::{Path, PathBuf},
+};
 
 use book_source::docusaurus::{SITE, paths_in_sources};
 use diagnostics::paths::relative_path;
@@ -49,20 +53,25 @@ impl<'a> Places<'a> {
         (done > 0).then_some(out)
     }
 
-    /// Returns a translation whose imports from the site lead to the files of the book, which the folder
-    /// of the translation may lack; `None` if it has none.
-    pub(crate) fn with_files_of_book(&self, text: &str, referrer: &Referrer<'_>) -> Option<String> {
+    /// Returns the text of a translation or of another version, whose imports from the site lead to the
+    /// files of the book, which its folder may lack; `None` if it has none. `version` has the files of the
+    /// version.
+    pub(crate) fn with_files_of_book(
+        &self,
+        text: &str,
+        referrer: &Referrer<'_>,
+        version: Option<&Places<'_>>,
+    ) -> Option<String> {
         let mut out = String::new();
         let mut done = 0;
-        if !text.contains(SITE) {
-            return None;
-        }
         for path in written_paths(text) {
-            let is_import = matches!(path.before, '"' | '\'') && path.text.starts_with(SITE);
+            // A translation finds the files beside its original.
+            let is_named = path.text.starts_with(SITE) || version.is_some();
+            let is_import = matches!(path.before, '"' | '\'') && is_named;
             let files = referrer.files(&nav_model::decode(path.text), self.files);
-            let found = files
-                .iter()
-                .find_map(|file| self.copied.get(&**file)?.first());
+            let is_own = |file: &PathBuf| version.is_some_and(|it| it.copied.contains_key(&**file));
+            let mut files = files.iter().take_while(|file| !is_own(file));
+            let found = files.find_map(|file| self.copied.get(&**file)?.first());
             // The site has images by their addresses, for all languages.
             let found = found.filter(|found| is_import && is_module(Path::new(found)));
             if let Some(found) = found {
@@ -103,7 +112,8 @@ impl<'a> Places<'a> {
         })
     }
 
-    /// Returns the file that a path in the file at `path` leads to in the book.
+    /// Returns the file that a path in the file at `path` leads to in the book. A chapter may also name a
+    /// file from the source folder, a file that it imports may not.
     fn in_book(&self, written: &str, path: &str) -> Option<String> {
         if written.starts_with(SITE) {
             let mut paths = paths_in_sources(written).into_iter();
@@ -114,18 +124,12 @@ impl<'a> Places<'a> {
             return Some(inside.to_owned());
         }
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let beside = inside(&format!("{folder}/{written}"))?;
-        let is_beside = written.starts_with('.') || self.copies.contains_key(&beside);
-        Some(if is_beside {
-            beside
-        } else {
-            written.to_owned()
-        })
+        inside(&format!("{folder}/{written}"))
     }
 }
 
 /// Whether a file is imported as content or data.
-fn is_module(path: &Path) -> bool {
+pub(crate) fn is_module(path: &Path) -> bool {
     const DATA: [&str; 6] = ["json", "yaml", "yml", "toml", "txt", "csv"];
     let extension = path.extension().unwrap_or_default();
     is_markdown(path) || DATA.iter().any(|data| extension == *data)
@@ -188,7 +192,7 @@ mod tests {
             (
                 "g/b.md",
                 "import C from '@site/texts/g/_c d.mdx'\n[a](/texts/a.md?q) [a](a.md)",
-                Some("import C from '@site/texts/g/_c d.mdx'\n[a](/x/y/a.md?q) [a](a.md)"),
+                Some("import C from '@site/texts/g/_c d.mdx'\n[a](/x/y/a.md?q) [a](/a.md)"),
             ),
             (
                 "g/b.md",
