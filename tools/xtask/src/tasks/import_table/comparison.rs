@@ -16,8 +16,9 @@ pub(super) fn addresses_kept(report: &Value, manifest: &Value) -> String {
     format!("{} of {}", kept.count(), all.len())
 }
 
-/// Returns an address without empty parts.
+/// Returns an address without empty parts and without `.html`: a page is at both addresses.
 fn plain(address: &str) -> String {
+    let address = address.strip_suffix(".html").unwrap_or(address);
     let parts: Vec<_> = address.split('/').filter(|part| !part.is_empty()).collect();
     parts.join("/")
 }
@@ -86,7 +87,7 @@ mod tests {
     #[test]
     fn entries_and_addresses_are_compared() {
         let report = json!({
-            "addresses": ["/docs/", "/docs/a", "/docs/b/"],
+            "addresses": ["/docs/", "/docs/a", "/docs/b/", "/docs/b.html"],
             "sidebars": [{"name": "s", "entries": ["A", "  B", "C", "D"]}],
         });
         let manifest = json!({
@@ -99,7 +100,7 @@ mod tests {
                 {"label": "C"},
             ]}}],
         });
-        assert_eq!(addresses_kept(&report, &manifest), "2 of 3");
+        assert_eq!(addresses_kept(&report, &manifest), "3 of 4");
         assert_eq!(equal_entries(&report, &manifest), "3 of 4");
     }
 }
