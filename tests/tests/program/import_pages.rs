@@ -47,14 +47,18 @@ export default function Home(props: Props) {
 Home.propTypes = { none: PropTypes.shape({}).isRequired };
 ";
 
-const SITE: [(&str, &str); 18] = [
+const SITE: [(&str, &str); 21] = [
     ("docusaurus.config.js", CONFIG),
     (
         "docs/start.mdx",
         "import Box, { Small } from '../src/components/Box';\nimport Chart from '@site/src/components/Chart';\n\n# Start\n\n<Box title=\"t\">*in*</Box>\n\n<Small />\n\n<Chart />\n\n[shop](/shop) [terms](/terms)\n",
     ),
     ("src/pages/index.tsx", INDEX),
-    ("src/pages/index.module.css", ".main { color: red }\n"),
+    (
+        "src/pages/index.module.css",
+        "@import './more.css';\n.main { color: red }\n",
+    ),
+    ("src/pages/more.css", ".more { color: blue }\n"),
     (
         "src/pages/shop/index.js",
         "import Head from '@docusaurus/Head';\nexport default () => <h1>Shop<Head><title>x</title></Head></h1>;\n",
@@ -68,6 +72,11 @@ const SITE: [(&str, &str); 18] = [
         "src/pages/terms.md",
         "---\ntitle: Our terms\n---\n\nFair.\n",
     ),
+    (
+        "src/pages/webpack.js",
+        "import './webpack.css';\nexport default () => <h1>W</h1>;\n",
+    ),
+    ("src/pages/webpack.css", "@import \"@css/all.css\";\n"),
     ("src/pages/_part.js", "export default 1;\n"),
     ("src/pages/index.test.js", "throw 1;\n"),
     (
@@ -145,6 +154,7 @@ fn pages_that_need_more_are_kept_and_listed() {
     let report = text(&book, "IMPORT.md");
     for expected in [
         "- `theme/pages/_broken.jsx` (write src/pages/look.scss as CSS; run `npm install charts` in the book)\n",
+        "- `theme/pages/_webpack.js` (import `@css/all.css` by its path, in src/pages/webpack.css)\n",
         "- `src/components/Chart.js` (run `npm install charts` in the book)\n",
         "- `src/theme/Footer` (write `theme/overrides/Footer.tsx`)\n",
         "- src/components/Unused.js\n",

@@ -33,6 +33,8 @@ pub(super) struct Script {
     pub(super) exports: ExportNames,
     /// The literals to replace.
     edits: Vec<(Range<usize>, Target)>,
+    /// The files that its stylesheets import and show.
+    styled: Vec<PathBuf>,
     problems: Problems,
 }
 
@@ -166,6 +168,9 @@ impl<'a> Modules<'a> {
             });
             let text = with_edits(&script.text, edits.collect());
             written.texts.insert(path, text);
+            let styled = script.styled.iter();
+            let styled = styled.map(|file| (self.path(file), file.clone()));
+            written.copies.extend(styled);
         }
     }
 
@@ -237,6 +242,11 @@ impl<'a> Modules<'a> {
                 }
                 None
             });
+            if let Some(Target::File(path, "")) = &target
+                && extension(path) == "css"
+            {
+                self.style(path, &mut script);
+            }
             let edit = target.map(|target| (specifier.range, target));
             script.edits.extend(edit);
         }
@@ -244,6 +254,30 @@ impl<'a> Modules<'a> {
         script.exports = export_names(&text, language);
         script.text = text;
         script
+    }
+
+    /// Adds the files that a stylesheet imports and shows. An import that only a bundler of the site
+    /// resolves is a problem: it would stop the build.
+    fn style(&self, file: &Path, script: &mut Script) {
+        let text = self.files.read_text(file).unwrap_or_default();
+        let folder = file.parent().unwrap_or(Path::new(""));
+        for (address, is_import) in addresses(&text) {
+            let is_elsewhere = address.contains(':') || address.starts_with(['/', '#']);
+            let path = self.files.path(folder.join(address));
+            if is_elsewhere || script.styled.contains(&path) {
+                continue;
+            }
+            if self.files.is_file(&path) {
+                script.styled.push(path.clone());
+                if is_import {
+                    self.style(&path, script);
+                }
+            } else if is_import {
+                let shown = slashes(file);
+                let reason = format!("import `{address}` by its path, in {shown}");
+                script.problems.add(reason);
+            }
+        }
     }
 
     /// Returns what replaces a specifier; `None` if it stays.
@@ -308,7 +342,52 @@ impl Written {
     }
 }
 
+/// Returns the addresses in a stylesheet, and whether each is imported.
+fn addresses(css: &str) -> Vec<(&str, bool)> {
+    let parts = css.split("/*");
+    // The rest of a part after its comment.
+    let parts = parts.enumerate().map(|(at, part)| match at {
+        0 => part,
+        _ => part.split_once("*/").map_or("", |(_, rest)| rest),
+    });
+    let is_end = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | ')' | ';');
+    let mut found = Vec::new();
+    for part in parts {
+        for (name, is_import) in [("@import", true), ("url(", false)] {
+            for (at, _) in part.match_indices(name) {
+                let is_rule = part[..at].trim_end().ends_with("@import");
+                let rest = part[at + name.len()..].trim_start();
+                let rest = rest.strip_prefix("url(").unwrap_or(rest).trim_start();
+                let rest = rest.trim_start_matches(['"', '\'']);
+                let end = rest.find(is_end).unwrap_or(rest.len());
+                if end > 0 && !is_rule {
+                    found.push((&rest[..end], is_import));
+                }
+            }
+        }
+    }
+    found
+}
+
 fn extension(file: &Path) -> String {
     let extension = file.extension().unwrap_or_default();
     extension.to_string_lossy().to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::addresses;
+
+    #[test]
+    fn addresses_in_stylesheets_are_found() {
+        let css = "@import \"a.css\";\n/* @import 'no.css'; */ @import url('b.css') screen;\na { background: url(c.png) no-repeat, url( \"d.png\" ) }";
+        let wanted = [
+            ("a.css", true),
+            ("b.css", true),
+            ("c.png", false),
+            ("d.png", false),
+        ];
+        assert_eq!(addresses(css), wanted);
+        assert_eq!(addresses(""), []);
+    }
 }
