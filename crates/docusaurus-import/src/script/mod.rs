@@ -1,5 +1,6 @@
 //! Runs the scripts of the site in an engine without access to the machine.
 
+pub(crate) mod missing;
 #[cfg(feature = "full-mdx")]
 pub(crate) mod module_text;
 pub(crate) mod run;

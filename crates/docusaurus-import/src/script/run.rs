@@ -1,31 +1,6 @@
 //! Evaluates the scripts of a site: its configuration and its sidebars. They run like the
 //! scripts of chapters, without access to network and clock, and can read files of the site.
 
-use crate::left_out::{Kind, LeftOut};
-
-/// The imports of a script that have no value.
-#[derive(Debug, Default)]
-pub(crate) struct Missing {
-    /// The specifiers that were not found.
-    pub(crate) packages: Vec<String>,
-    /// The errors of files.
-    pub(crate) files: Vec<String>,
-    /// The hidden files that were read.
-    pub(crate) hidden: Vec<String>,
-}
-
-impl Missing {
-    /// Lists the files without their values.
-    pub(crate) fn report_files(&self, left_out: &mut LeftOut) {
-        for file in &self.files {
-            left_out.add(Kind::BrokenScript, &**file);
-        }
-        for file in &self.hidden {
-            left_out.add(Kind::HiddenFile, &**file);
-        }
-    }
-}
-
 #[cfg(feature = "full-mdx")]
 mod evaluated {
     use std::{cell::RefCell, path::Path, sync::Arc, thread};
@@ -34,8 +9,9 @@ mod evaluated {
     use mdx_eval::{Code, Diagnostic, Graph, Limits, evaluate_in};
     use mdx_lite::{Mode, NodeKind, Options, parse};
 
-    use super::Missing;
-    use crate::script::{site_modules::SiteModules, site_reader::HiddenFiles, value::Value};
+    use crate::script::{
+        missing::Missing, site_modules::SiteModules, site_reader::HiddenFiles, value::Value,
+    };
     use crate::site_files::SiteFiles;
 
     /// The stack of the thread that evaluates; it is larger than the engine's own.
@@ -178,7 +154,7 @@ pub(crate) use evaluated::evaluate_file;
 pub(crate) fn evaluate_file(
     _file: &std::path::Path,
     _site: &std::sync::Arc<crate::site_files::SiteFiles>,
-) -> Result<(super::value::Value, Missing), String> {
+) -> Result<(super::value::Value, super::missing::Missing), String> {
     Err("this program was built without the feature `full-mdx`, so it runs no scripts".to_owned())
 }
 
