@@ -18,6 +18,7 @@ mod prepare;
 mod progress;
 mod project;
 mod read;
+mod ready_site;
 mod record;
 mod stages;
 mod threads;

@@ -31,10 +31,7 @@ use crate::{
     open_pages,
     options::BuildOptions,
     outcome::{Built, BuiltSite, Outcome, Values},
-    page::{
-        built_pages::build_pages, last_build::LastBuild, own_pages::OwnPages, pages::Pages,
-        ready_site::ReadySite,
-    },
+    page::{built_pages::build_pages, last_build::LastBuild, own_pages::OwnPages, pages::Pages},
     prepare::{Prepared, prepare},
     progress::Step,
     project::Project,
@@ -42,6 +39,7 @@ use crate::{
         destination,
         inputs::{self, Inputs},
     },
+    ready_site::ReadySite,
     record::page_record::{CheckedPage, PageRecord},
     write::{finish::Finish, index::index},
 };

@@ -126,7 +126,10 @@ const CASES: &[Case<'_>] = &[
     ),
     (
         &[("src/a.md", "# A\n\n<div>\n\ntext\n\n</dvi>\n")],
-        &[("src/a.md:3:1: warning[H020]: `<div>`", "`</div>`")],
+        &[
+            ("src/a.md:3:1: warning[H020]: `<div>`", "`</div>`"),
+            ("src/a.md:7:1: warning[W107]: `</dvi>`", "remove it"),
+        ],
     ),
     (
         &[

@@ -164,6 +164,9 @@ fn a_chapter_that_changes_during_the_build_ends_it() {
         "book.toml",
         "[output.react]\nlast-updated = true\n",
     );
+    // Git is only asked in a repository.
+    fs::create_dir(book.path().join(".git")).unwrap();
+    write(book.path(), ".git/HEAD", "ref: refs/heads/main\n");
     build_until_settled(&book);
     // A new title is on all pages, so all chapters are read after git was asked for dates.
     let summary = SUMMARY.replace("四", "第四");

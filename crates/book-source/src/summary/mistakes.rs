@@ -299,7 +299,7 @@ fn fault_of_entry(entry: &Entry) -> Option<(&'static str, &'static str)> {
     }
     let ending = entry.path.rsplit_once('.').map_or("", |(_, ending)| ending);
     let others = [
-        "svg", "png", "jpg", "jpeg", "gif", "webp", "pdf", "zip", "html", "mp4",
+        "svg", "png", "jpg", "jpeg", "gif", "webp", "pdf", "zip", "mp4",
     ];
     if others.contains(&ending) && !entry.path.contains("://") {
         let help = "name a chapter with the ending `.md` or `.mdx`, and link to the file there";

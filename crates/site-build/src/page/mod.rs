@@ -13,5 +13,4 @@ pub(crate) mod page_key;
 pub(crate) mod pages;
 pub(crate) mod post_facts;
 pub(crate) mod prerender;
-pub(crate) mod ready_site;
 pub(crate) mod screens;

@@ -7,11 +7,11 @@ use site_layout::assets::Assets;
 use site_model::{FirstLoad, Screen};
 use user_components::OwnComponents;
 
-use super::last_build::LastBuild;
 use crate::{
     live::{BuiltPage, SitePreview},
     nav::{branches::Branches, sidebar_items::whole_sidebar},
     open_pages,
+    page::last_build::LastBuild,
     write::old_addresses::OldAddresses,
 };
 
