@@ -103,10 +103,10 @@ fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str, &'static st
             "write the number of requests to one host in a second, 1 or more",
         ),
         (
-            is_web(&config.playground.url),
+            config.playground.url.starts_with('/') || is_web(&config.playground.url),
             "playground.url",
             "`url` of the playground is not an address",
-            "begin with `https://`, such as `https://play.rust-lang.org`",
+            "begin with `https://`, such as `https://play.rust-lang.org`, or with `/` on this host",
         ),
         (
             config.mdx != Mdx::Full || cfg!(feature = "full-mdx"),
