@@ -211,10 +211,10 @@ fn entity(before: &str, rest: &str) -> Option<(usize, String)> {
     let is_reference = (2..12).contains(&name.len())
         && name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.chars().all(|c| c.is_ascii_alphanumeric());
-    let is_other = before.ends_with(['\\', '/', '=', '&']) || before.contains('?');
+    let is_other = || before.ends_with(['\\', '/', '=', '&']) || before.contains('?');
     let help =
         || format!("the character, or a known name such as `&nbsp;`; `&amp;{name};` shows it");
-    (is_reference && !is_other).then(|| (name.len() + 2, help()))
+    (is_reference && !is_other()).then(|| (name.len() + 2, help()))
 }
 
 fn conflict(before: &str, rest: &str) -> Option<(usize, String)> {
@@ -280,12 +280,12 @@ fn dollar(before: &str, rest: &str) -> Option<(usize, String)> {
                     .as_str()
                     .starts_with(['+', '=', '<', '>', '\\', '*', '/'])
                 && !first.is_ascii_digit());
-    let is_escaped = before.ends_with(['\\', '$']) || before.matches('$').count() % 2 == 1;
+    let is_escaped = || before.ends_with(['\\', '$']) || before.matches('$').count() % 2 == 1;
     let help = match inside.contains('$') {
         true => "`$` after as many `}` as `{`",
         false => "`$`, or write `\\$`",
     };
-    ((is_command || is_variable) && !is_escaped).then(|| (1, help.to_owned()))
+    ((is_command || is_variable) && !is_escaped()).then(|| (1, help.to_owned()))
 }
 
 /// `\(x\)` and `\[x\]` of TeX.

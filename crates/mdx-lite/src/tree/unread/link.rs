@@ -161,13 +161,17 @@ pub(super) fn is_text(nodes: &[Node], at: usize) -> bool {
         .is_some_and(|node| matches!(node.kind, NodeKind::Text(_)))
 }
 
+/// The bytes of the longest text that is searched: a longer one with many marks would take quadratic
+/// time.
+const SEARCHED: usize = 10_000;
+
 impl Builder<'_> {
     /// Returns whether the text of the tree begins with `form` at an offset.
     pub(super) fn shows(&self, at: usize, form: &str) -> bool {
         let leaf = |node: &Node| node.children.is_empty();
         let text = node_at(&self.nodes[1..], at, leaf).map(|node| &node.kind);
         let shown = form.trim_start_matches('\\');
-        matches!(text, Some(NodeKind::Text(text)) if text.contains(shown))
+        matches!(text, Some(NodeKind::Text(text)) if text.len() <= SEARCHED && text.contains(shown))
     }
 }
 

@@ -67,23 +67,25 @@ fn starts_line(before: &str) -> bool {
     before.chars().all(|c| " \t>-*+".contains(c))
 }
 
-/// The number of characters that are read before or after a place: a long line with many marks would
+/// The number of bytes that are read before or after a place: a long line with many marks would
 /// otherwise take quadratic time.
-const MOST: usize = 300;
+const MOST: usize = 600;
 
 /// Returns the text of a line before an offset.
 fn before(source: &str, at: usize) -> &str {
-    let start = source[..at].char_indices().rev().take(MOST);
-    let start = start.take_while(|(_, c)| *c != '\n').last();
-    &source[start.map_or(at, |(start, _)| start)..at]
+    let mut near = at.saturating_sub(MOST)..at;
+    let first = near.find(|at| source.is_char_boundary(*at)).unwrap_or(at);
+    let end = memchr::memrchr(b'\n', &source.as_bytes()[first..at]);
+    &source[end.map_or(first, |end| first + end + 1)..at]
 }
 
 /// Returns the text of a line from an offset on.
 fn after(source: &str, at: usize) -> &str {
-    let mut rest = source[at..].char_indices().take(MOST);
-    let end = rest.find(|(_, c)| matches!(c, '\n' | '\r'));
-    let end = end.or_else(|| source[at..].char_indices().nth(MOST));
-    &source[at..end.map_or(source.len(), |(end, _)| at + end)]
+    let near = at..=source.len().min(at + MOST);
+    let last = near.rev().find(|at| source.is_char_boundary(*at));
+    let last = last.unwrap_or(at);
+    let end = memchr::memchr2(b'\n', b'\r', &source.as_bytes()[at..last]);
+    &source[at..end.map_or(last, |end| at + end)]
 }
 
 /// Returns the line around an offset.
