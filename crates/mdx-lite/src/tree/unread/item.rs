@@ -107,6 +107,16 @@ impl LooseMark {
     }
 }
 
+/// Returns whether a text begins with a word, and not with the name of an option such as `-v` and `-Xmx`.
+fn is_word(text: &str) -> bool {
+    let word = text
+        .split(|c: char| !c.is_alphabetic())
+        .next()
+        .unwrap_or("");
+    let is_name = word.len() < 3 || word.contains(|c: char| c.is_ascii_uppercase());
+    !word.is_empty() && !is_name
+}
+
 /// Reads the mark of an item with its space.
 fn list_mark(line: &str) -> Option<LooseMark> {
     let sign = line.chars().next().filter(|c| matches!(c, '-' | '+'))?;
@@ -124,7 +134,7 @@ fn loose_mark(line: &str) -> Option<LooseMark> {
     let next = chars.next()?;
     let number = line[..digits].parse().unwrap_or_default();
     let is_mark = match digits {
-        0 => "•●○◦▪■".contains(sign) || matches!(sign, '-' | '+') && next.is_alphabetic(),
+        0 => "•●○◦▪■".contains(sign) || matches!(sign, '-' | '+') && is_word(&line[1..]),
         1..=2 => "）、．".contains(sign) || ".)".contains(sign) && next.is_alphabetic(),
         _ => false,
     };
