@@ -233,8 +233,8 @@ impl Changes {
     }
 
     /// Adds the new text of a file, if it needs one: with these lines in its front matter, with links
-    /// to the places of files, and with escaped braces. `from` is read for the path `to` of the book; another
-    /// version has places of its own.
+    /// to the places of files, and with escaped braces. `from` is read for the path `to` of the book. The files of
+    /// another version than the newest have the places of that version.
     fn file(
         &mut self,
         referrer: &Referrer<'_>,

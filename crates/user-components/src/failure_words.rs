@@ -116,7 +116,7 @@ fn known(error: &str) -> (Option<Cow<'_, str>>, Option<&'static str>) {
         return (None, Some("define it, import it, or correct its name"));
     }
     if error.contains("cannot read property") || error.contains("is not a function") {
-        let help = "check that the value exists before its use; the place is that of the use";
+        let help = "check that the value exists; the place shows where it is used";
         return (None, Some(help));
     }
     if error.ends_with(NOT_IN_BUILDS) {

@@ -42,22 +42,14 @@ pub(super) const FORMS: [Form; 14] = [
         remedy: "",
         ..form("<<<<<<< ", conflict)
     },
-    Form {
-        code: Code::UnreadLink,
-        message: "this is not a link; it is shown as text",
-        ..form(")[", reversed)
-    },
-    Form {
-        code: Code::UnreadLink,
-        message: "this is not a link; it is shown as text",
-        ..form("）[", reversed)
-    },
+    link(")[", reversed),
+    link("）[", reversed),
 ];
 
 /// Syntax that has other findings in MDX.
 pub(super) const MARKDOWN: [Form; 6] = [
-    angle("<http"),
-    angle("<www."),
+    link("<http", angle_link),
+    link("<www.", angle_link),
     form("{%", template),
     form("{{<", template),
     form("{{%", template),
@@ -72,16 +64,8 @@ pub(super) const MATH: [Form; 4] = [
         remedy: "close it with ",
         ..form("$", dollar)
     },
-    Form {
-        code: Code::UnclosedFormula,
-        message: "formulas are between `$`; this is shown as text",
-        ..form("\\(", parentheses)
-    },
-    Form {
-        code: Code::UnclosedFormula,
-        message: "formulas are between `$`; this is shown as text",
-        ..form("\\[", parentheses)
-    },
+    formula("\\("),
+    formula("\\["),
     Form {
         code: Code::WideMark,
         message: "wide characters of Chinese input are no marks; this is shown as text",
@@ -90,11 +74,19 @@ pub(super) const MATH: [Form; 4] = [
     },
 ];
 
-const fn angle(text: &'static str) -> Form {
+const fn link(text: &'static str, check: super::Check) -> Form {
     Form {
         code: Code::UnreadLink,
         message: "this is not a link; it is shown as text",
-        ..form(text, angle_link)
+        ..form(text, check)
+    }
+}
+
+const fn formula(text: &'static str) -> Form {
+    Form {
+        code: Code::UnclosedFormula,
+        message: "formulas are between `$`; this is shown as text",
+        ..form(text, parentheses)
     }
 }
 

@@ -11,8 +11,8 @@ mod wide;
 
 use crate::{Code, Mode, Span, tree::Builder};
 
-/// Checks a place of the text: the line before it, and from it on. Returns the length of what is found,
-/// and the end of its remedy.
+/// Checks a place in a line, given the text before it and the text from it on. Returns the length of the
+/// mistake and the end of its remedy; `None` without one.
 type Check = fn(before: &str, rest: &str) -> Option<(usize, String)>;
 
 /// Characters that the text may have, and the finding about them.
