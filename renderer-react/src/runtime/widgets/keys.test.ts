@@ -49,7 +49,7 @@ test("keys in fields, dialogs and wide boxes do not turn pages", () => {
   };
   const turns = (where: Partial<KeyboardEvent>) => neighbourOf(press("ArrowRight", where), false);
   assert.equal(turns(inside("main")), "next");
-  for (const parent of ["input", "dialog", "[role=tab]"]) assert.equal(turns(inside(parent)), undefined, parent);
+  for (const parent of ["input:not([type=checkbox])", "dialog", "[role=tab]"]) assert.equal(turns(inside(parent)), undefined, parent);
   assert.equal(turns(inside("main", 300)), undefined);
 });
 
@@ -73,8 +73,8 @@ test("keys that are typed stay with the element", () => {
   const shadowRoot = {} as EventTarget;
   const cases: [name: string, path: EventTarget[], taken: boolean][] = [
     ["in a paragraph", [element("")], true],
-    ["in a field", [element("input")], false],
-    ["in a field of an open shadow root", [element("input"), shadowRoot, host], false],
+    ["in a field", [element("input:not([type=checkbox])")], false],
+    ["in a field of an open shadow root", [element("input:not([type=checkbox])"), shadowRoot, host], false],
     ["beside a field, in a shadow root", [element(""), shadowRoot, host], true],
     ["in a component that hides its elements", [host], false],
     ["in a text box of the author", [element("[role=textbox]")], false],

@@ -2,8 +2,8 @@
 import { KEYS } from "../frame/choices.ts";
 import { local } from "../state/storage.ts";
 
-/** Elements in which a reader types, or that use every key themselves. */
-const FIELDS = "input, textarea, select, [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]";
+/** Elements in which a reader types, or that use every key themselves. A checkbox takes the space bar alone. */
+const FIELDS = "input:not([type=checkbox]), textarea, select, [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]";
 
 /** Elements that use the arrow keys themselves, or cover the page. */
 const ARROW_USERS = "[role=tab], [role=menu], [role=listbox], [role=slider], audio, video, iframe, dialog";
