@@ -18,7 +18,7 @@ pub(super) fn contradictions(config: &Config) -> Vec<Diagnostic> {
         // The book reports them, and the base path of an edition is longer.
         return Vec::new();
     }
-    let pairs: [fn(&Config) -> Option<Contradiction>; 9] = [
+    let pairs: [fn(&Config) -> Option<Contradiction>; 10] = [
         path_of_site,
         site_of_html,
         host_of_cname,
@@ -28,6 +28,7 @@ pub(super) fn contradictions(config: &Config) -> Vec<Diagnostic> {
         assistants_without_markdown,
         one_name_of_versions,
         synonym_alone,
+        skipped_preprocessor,
     ];
     let found = pairs.iter().filter_map(|pair| pair(config));
     let finding = |found: Contradiction| {
@@ -127,6 +128,20 @@ fn mathjax_in_mdx(config: &Config) -> Option<Contradiction> {
         key: "math",
         message: "`math = \"mathjax\"` has no effect with `format = \"mdx\"`".to_owned(),
         help: "write `math = \"dollars\"`, and formulas between dollar signs".to_owned(),
+    })
+}
+
+/// `skip-preprocessors` names one that the book does not have.
+fn skipped_preprocessor(config: &Config) -> Option<Contradiction> {
+    let has = |name: &str| config.file.exact(&["preprocessor", name]).is_some();
+    let mut names = config.skip_preprocessors.iter();
+    let name = names.find(|name| !has(name))?;
+    Some(Contradiction {
+        key: "skip-preprocessors",
+        message: format!(
+            "`skip-preprocessors` names `{name}`, and the book has no `[preprocessor.{name}]`"
+        ),
+        help: "correct the name, or remove it".to_owned(),
     })
 }
 

@@ -143,7 +143,7 @@ codes! {
     NOT_EXPANDED "S001" "An include that was not expanded."
     UNKNOWN_PART "S002" "An include of a part that does not exist."
     SEARCH_ADDRESS_TAKEN "S003" "A page at the address of the search."
-    MISSPELT_COMMAND "S004" "A misspelt command of mdBook."
+    MISSPELT_COMMAND "S004" "A misspelt command of mdBook, or mark of a post."
     WITHOUT_EFFECT "W133" "An import, an export or an expression without effect."
 }
 

@@ -17,6 +17,7 @@ mod import;
 mod map;
 mod properties;
 mod script_parts;
+mod type_parts;
 mod used_names;
 
 use std::path::Path;
@@ -35,7 +36,7 @@ pub use self::{
     fault::Fault,
     import::{ExportNames, Import, export_names, exported_bindings, imports},
     map::{offset_of, utf16_offset},
-    properties::component_properties,
+    properties::{Properties, component_properties},
     script_parts::{Attribute, By, Namespace, ScriptParts, Specifier, script_parts},
     used_names::used_names,
 };

@@ -1,46 +1,64 @@
 //! Reads the properties of a component from its types, or from the names that it takes apart.
 
-use std::collections::BTreeSet;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use oxc::{
     allocator::Allocator,
     ast::ast::{
-        BindingPattern, Declaration, ExportDefaultDeclarationKind, Expression, FormalParameters,
+        BindingPattern, ExportDefaultDeclarationKind, Expression, FormalParameters, ObjectPattern,
         Program, Statement, TSSignature, TSType, TSTypeName,
     },
 };
 
-use crate::{Language, parsed};
+use crate::{
+    Language, parsed,
+    type_parts::{MAX_DEPTH, UNDEFINED, UNKNOWN, add, add_parts, named},
+};
 
-/// The types that are followed from one to the next.
-const MAX_DEPTH: usize = 20;
+/// The properties of a component by their names: the parts of the union that each type is, as
+/// TypeScript writes them. Part of a property that may be missing is `undefined`; `unknown` stands for
+/// what is neither a literal nor `string`, `number`, `boolean` or `null`.
+pub type Properties = BTreeMap<String, Vec<String>>;
 
-/// Returns the names of the properties of a module's default export, a component. Returns `None` if
-/// the module alone does not determine them: if its default export is not a function, if the types are
-/// imported, or if the component takes all other properties.
-pub fn component_properties(source: &str, language: Language) -> Option<BTreeSet<String>> {
+/// Returns the properties of a module's default export, a component. Returns `None` if the module alone
+/// does not determine them: if its default export is not a function, if the types are imported, or if
+/// the component takes all other properties.
+pub fn component_properties(source: &str, language: Language) -> Option<Properties> {
     let allocator = Allocator::default();
     let parsed = parsed(&allocator, source, language)?;
     let program = &parsed.program;
     let parameters = default_export(program)?;
     let Some(first) = parameters.items.first() else {
-        return parameters.rest.is_none().then(BTreeSet::new);
+        return parameters.rest.is_none().then(Properties::new);
+    };
+    let pattern = match &first.pattern {
+        BindingPattern::ObjectPattern(pattern) => Some(&**pattern),
+        _ => None,
     };
     if let Some(annotation) = &first.type_annotation {
-        let mut names = BTreeSet::new();
-        add_type(&annotation.type_annotation, program, 0, &mut names)?;
-        return Some(names);
+        let mut found = Properties::new();
+        add_type(&annotation.type_annotation, program, 0, &mut found)?;
+        for name in pattern.into_iter().flat_map(with_default) {
+            found.entry(name).and_modify(|parts| add(parts, UNDEFINED));
+        }
+        return Some(found);
     }
-    let BindingPattern::ObjectPattern(pattern) = &first.pattern else {
-        return None;
-    };
-    if pattern.rest.is_some() {
-        return None;
-    }
+    let pattern = pattern.filter(|pattern| pattern.rest.is_none())?;
     let names = pattern.properties.iter();
     names
-        .map(|property| Some(property.key.static_name()?.into_owned()))
+        .map(|property| {
+            let name = property.key.static_name()?.into_owned();
+            Some((name, vec![UNKNOWN.to_owned(), UNDEFINED.to_owned()]))
+        })
         .collect()
+}
+
+/// Returns the names to which a pattern gives default values.
+fn with_default(pattern: &ObjectPattern<'_>) -> Vec<String> {
+    let all = pattern.properties.iter();
+    let defaults = all.filter(|one| matches!(one.value, BindingPattern::AssignmentPattern(_)));
+    let names = defaults.filter_map(|one| one.key.static_name());
+    names.map(Cow::into_owned).collect()
 }
 
 /// Returns the parameters of the function that a module exports by default.
@@ -84,40 +102,50 @@ fn parameters<'p>(expression: &'p Expression<'_>) -> Option<&'p FormalParameters
     }
 }
 
-/// Adds the names of the properties of a type; `None` if they are not all known.
+/// Adds the properties of a type; `None` if they are not all known.
 fn add_type(
-    found: &TSType<'_>,
+    written: &TSType<'_>,
     program: &Program<'_>,
     depth: usize,
-    names: &mut BTreeSet<String>,
+    found: &mut Properties,
 ) -> Option<()> {
     if depth > MAX_DEPTH {
         return None;
     }
-    match found {
-        TSType::TSTypeLiteral(literal) => add_members(&literal.members, names),
+    match written {
+        TSType::TSTypeLiteral(literal) => add_members(&literal.members, program, depth, found),
         TSType::TSParenthesizedType(inner) => {
-            add_type(&inner.type_annotation, program, depth + 1, names)
+            add_type(&inner.type_annotation, program, depth + 1, found)
         }
         TSType::TSIntersectionType(all) => all
             .types
             .iter()
-            .try_for_each(|one| add_type(one, program, depth + 1, names)),
-        TSType::TSUnionType(all) => all
-            .types
-            .iter()
-            .try_for_each(|one| add_type(one, program, depth + 1, names)),
+            .try_for_each(|one| add_type(one, program, depth + 1, found)),
+        TSType::TSUnionType(all) => {
+            let mut types = all.types.iter();
+            let mut any = Properties::new();
+            types.try_for_each(|one| add_type(one, program, depth + 1, &mut any))?;
+            add_optional(any, found);
+            Some(())
+        }
         TSType::TSTypeReference(reference) => {
             let TSTypeName::IdentifierReference(name) = &reference.type_name else {
                 return None;
             };
             if let Some(wrapped) = &reference.type_arguments {
-                let is_transparent = ["Readonly", "Partial", "Required", "PropsWithChildren"];
                 let inner = wrapped.params.first()?;
-                let is_known = is_transparent.contains(&name.name.as_str());
-                return is_known.then(|| add_type(inner, program, depth + 1, names))?;
+                let mut inside = Properties::new();
+                return match name.name.as_str() {
+                    "Readonly" | "PropsWithChildren" => add_type(inner, program, depth + 1, found),
+                    "Partial" | "Required" => {
+                        add_type(inner, program, depth + 1, &mut inside)?;
+                        add_optional(inside, found);
+                        Some(())
+                    }
+                    _ => None,
+                };
             }
-            add_named(&name.name, program, depth + 1, names)
+            add_named(&name.name, program, depth + 1, found)
         }
         _ => None,
     }
@@ -128,43 +156,60 @@ fn add_named(
     name: &str,
     program: &Program<'_>,
     depth: usize,
-    names: &mut BTreeSet<String>,
+    found: &mut Properties,
 ) -> Option<()> {
     let mut is_found = false;
-    for statement in &program.body {
-        let (alias, interface) = match statement {
-            Statement::TSTypeAliasDeclaration(alias) => (Some(&**alias), None),
-            Statement::TSInterfaceDeclaration(interface) => (None, Some(&**interface)),
-            Statement::ExportDeclaration(export) => match &export.declaration {
-                Declaration::TSTypeAliasDeclaration(alias) => (Some(&**alias), None),
-                Declaration::TSInterfaceDeclaration(interface) => (None, Some(&**interface)),
-                _ => continue,
-            },
-            _ => continue,
-        };
+    for (alias, interface) in program.body.iter().filter_map(named) {
         if let Some(alias) = alias.filter(|alias| alias.id.name == name) {
             let is_generic = alias.type_parameters.is_some();
             is_found = true;
-            (!is_generic).then(|| add_type(&alias.type_annotation, program, depth, names))??;
+            (!is_generic).then(|| add_type(&alias.type_annotation, program, depth, found))??;
         }
         // Interfaces of one name are one type.
         if let Some(interface) = interface.filter(|interface| interface.id.name == name) {
             let is_plain = interface.extends.is_empty() && interface.type_parameters.is_none();
             is_found = true;
-            is_plain.then(|| add_members(&interface.body.body, names))??;
+            is_plain.then(|| add_members(&interface.body.body, program, depth, found))??;
         }
     }
     is_found.then_some(())
 }
 
-fn add_members(members: &[TSSignature<'_>], names: &mut BTreeSet<String>) -> Option<()> {
+/// Adds properties that may be missing.
+fn add_optional(properties: Properties, found: &mut Properties) {
+    for (name, parts) in properties {
+        let known = found.entry(name).or_default();
+        for part in &parts {
+            add(known, part);
+        }
+        add(known, UNDEFINED);
+    }
+}
+
+fn add_members(
+    members: &[TSSignature<'_>],
+    program: &Program<'_>,
+    depth: usize,
+    found: &mut Properties,
+) -> Option<()> {
     for member in members {
-        let key = match member {
-            TSSignature::TSPropertySignature(property) => &property.key,
-            TSSignature::TSMethodSignature(method) => &method.key,
+        let (key, optional, written) = match member {
+            TSSignature::TSPropertySignature(property) => {
+                let written = property.type_annotation.as_ref();
+                let written = written.map(|annotation| &annotation.type_annotation);
+                (&property.key, property.optional, written)
+            }
+            TSSignature::TSMethodSignature(method) => (&method.key, method.optional, None),
             _ => return None,
         };
-        names.insert(key.static_name()?.into_owned());
+        let parts = found.entry(key.static_name()?.into_owned()).or_default();
+        match written {
+            Some(written) => add_parts(written, program, depth, parts),
+            None => add(parts, UNKNOWN),
+        }
+        if optional {
+            add(parts, UNDEFINED);
+        }
     }
     Some(())
 }
@@ -214,8 +259,33 @@ mod tests {
             ("export default (p: { a: 1 }", None),
         ] {
             let found = component_properties(source, Language::Tsx);
+            let found = found.map(|found| found.into_keys().collect::<Vec<_>>());
             let wanted = wanted.map(|names| names.iter().map(|&name| name.to_owned()).collect());
             assert_eq!(found, wanted, "{source}");
         }
+    }
+
+    #[test]
+    fn types_are_the_parts_of_their_unions() {
+        for (source, wanted) in [
+            ("{ a: string }", "string"),
+            ("{ a?: number }", "number undefined"),
+            ("{ a: Size | null }", "\"s\" 2 true null"),
+            ("{ a: ReactNode }", "unknown"),
+            ("{ a(): void }", "unknown"),
+            ("Partial<{ a: boolean }>", "boolean undefined"),
+            ("{ a: string } | { a: number }", "string number undefined"),
+            ("{ a: string } & { a?: number }", "string number undefined"),
+            ("{ a: Loop }", "unknown"),
+        ] {
+            let types = "type Size = 's' | 2 | (true); type Loop = Loop;";
+            let source = format!("{types} export default (props: {source}) => null");
+            let found = component_properties(&source, Language::Tsx).unwrap();
+            assert_eq!(found["a"].join(" "), wanted, "{source}");
+        }
+        let source = "export default function A({ a = 1, b }: { a: number; b: number }) {}";
+        let found = component_properties(source, Language::Tsx).unwrap();
+        assert_eq!(found["a"].join(" "), "number undefined");
+        assert_eq!(found["b"].join(" "), "number");
     }
 }

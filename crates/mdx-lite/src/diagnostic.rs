@@ -189,6 +189,8 @@ codes! {
     UnclosedAdmonition "W130" Warning false "An admonition without closing colons."
     StrayAdmonitionFence "W131" Warning false "Closing colons without an open admonition."
     UnreadColons "W132" Warning false "A line of colons that opens no admonition."
+    RepeatedDefinition "W134" Warning false "A label that is defined twice."
+    RepeatedProperty "W135" Warning false "A property that is written twice."
     TooDeep "W140" Warning false "Nesting deeper than the parser follows."
     TooDense "W141" Warning false "A text with too many marks for its size."
 }

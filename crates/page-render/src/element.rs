@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use mdx_lite::{
-    Element, Node, NodeKind,
+    Element, Node, NodeKind, Value,
     html::{html_attribute_name, is_html},
 };
 
@@ -114,6 +114,10 @@ impl Builder<'_> {
                 continue;
             }
             let Some(value) = attribute_value(&attr.value) else {
+                // HTML leaves these values out.
+                if !matches!(attr.value, Value::Null | Value::Undefined | Value::Bool(_)) {
+                    self.unreadable(element, attr);
+                }
                 continue;
             };
             let resolved = self.element_address(&element.name, &name, &value, node);

@@ -90,8 +90,10 @@ pub struct PageContext<'a> {
     pub components: &'a BTreeMap<String, String>,
     /// The names of own components with errors.
     pub faulty_components: &'a BTreeSet<String>,
-    /// The names of the properties of own components, as far as they are known.
-    pub properties: &'a BTreeMap<String, BTreeSet<String>>,
+    /// The properties of own components, as far as they are known: by their names, the parts of the unions
+    /// that their types are, as TypeScript writes them. `unknown` is any value, and part of a property that
+    /// may be missing is `undefined`.
+    pub properties: &'a BTreeMap<String, BTreeMap<String, Vec<String>>>,
     /// The module of each page of `theme/pages`, by its path.
     pub own_pages: &'a BTreeMap<String, String>,
     /// The parts of the shell that own components replace.

@@ -1,5 +1,6 @@
 //! The mark up to which lists show a post.
 
+use diagnostics::{codes, nearest};
 use mdx_lite::{Node, NodeKind};
 
 use crate::{
@@ -13,7 +14,7 @@ pub const TRUNCATE: &str = "data-truncate";
 impl Builder<'_> {
     /// Returns the element in place of a comment `<!-- truncate -->`, or `{/* truncate */}` in MDX, at the
     /// top level of a post; `None` for another block.
-    pub(super) fn truncate_mark(&self, node: &Node) -> Option<Piece> {
+    pub(super) fn truncate_mark(&mut self, node: &Node) -> Option<Piece> {
         self.doc.post.as_ref()?;
         if !matches!(node.kind, NodeKind::Comment(_) | NodeKind::Html(_)) {
             return None;
@@ -22,8 +23,16 @@ impl Builder<'_> {
         let marks = [("<!--", "-->"), ("{/*", "*/}")];
         let inside = |(start, end)| source.strip_prefix(start)?.strip_suffix(end);
         let comment: &str = marks.into_iter().find_map(inside)?;
+        let comment = comment.trim();
+        if comment != "truncate" {
+            if nearest(comment, ["truncate"]).is_some() {
+                let message = format!("the comment `{comment}` does not shorten the post in lists");
+                self.warn(codes::MISSPELT_COMMAND, node, message).help =
+                    Some("did you mean `truncate`?".into());
+            }
+            return None;
+        }
         let attrs = [TRUNCATE, "hidden"].map(|name| (name.to_owned(), String::new()));
-        let mark = || Piece::element("div", Attributes::from(attrs), Vec::new());
-        (comment.trim() == "truncate").then(mark)
+        Some(Piece::element("div", Attributes::from(attrs), Vec::new()))
     }
 }

@@ -102,8 +102,9 @@ pub struct OwnComponents {
     pub overrides: BTreeMap<OverridePart, Override>,
     /// The module of each component that is a page of the site, by its path.
     pub pages: BTreeMap<String, String>,
-    /// The names of the properties of each component whose module determines them.
-    pub properties: BTreeMap<String, BTreeSet<String>>,
+    /// The properties of each component whose module determines them: by their names, the parts of the
+    /// unions that their types are.
+    pub properties: BTreeMap<String, BTreeMap<String, Vec<String>>>,
     /// The text of each module for the engine of the build, by its name.
     pub modules: Arc<BTreeMap<String, String>>,
     /// The text of each module for browsers, by its name.

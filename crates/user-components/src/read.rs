@@ -11,7 +11,7 @@ use std::{
 use book_files::BookFiles;
 use build_cache::cache::{Cache, Key, KeyHasher};
 use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock, nearest};
-use jsx_compile::{component_properties, used_names};
+use jsx_compile::{Properties, component_properties, used_names};
 use rolldown_common::OutputChunk;
 use serde::{Deserialize, Serialize};
 use shell_interface::Shell;
@@ -286,7 +286,7 @@ impl OwnComponents {
 }
 
 /// Returns the properties of the component in a file, if the file determines them.
-fn properties(file: &Path, findings: &mut Findings<'_>) -> Option<BTreeSet<String>> {
+fn properties(file: &Path, findings: &mut Findings<'_>) -> Option<Properties> {
     component_properties(&findings.text(file)?, language_of(file)?)
 }
 

@@ -37,6 +37,7 @@ impl Builder<'_> {
                     attrs,
                     closed,
                 } => {
+                    self.check_properties(attrs);
                     let element = Element::new(name.clone(), attrs.clone(), flow, *span);
                     self.open(element, at, *closed);
                 }

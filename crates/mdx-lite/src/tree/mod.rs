@@ -240,7 +240,7 @@ fn build(source: &str, masked: &Masked, options: &Options) -> Built {
     }
     let count = builder.made;
     let is_whole = builder.rest.is_none() && !builder.depth_reported && !is_sparse;
-    let (nodes, diagnostics) = builder.finish();
+    let (nodes, diagnostics) = builder.finish(&definitions);
     debug_assert_eq!(leftover::marked_text(&nodes, source), None, "{source}");
     if options.mode == Mode::Mdx && is_whole {
         debug_assert_eq!(leftover::tables(&nodes), masked.tables, "{source}");
@@ -375,7 +375,7 @@ impl<'a> Builder<'a> {
         definitions
     }
 
-    fn finish(mut self) -> (Vec<Node>, Diagnostics) {
+    fn finish(mut self, definitions: &[Definition]) -> (Vec<Node>, Diagnostics) {
         self.end_implied_paragraph();
         self.close_unclosed_frames();
         if let Some(rest) = self.rest {
@@ -389,6 +389,8 @@ impl<'a> Builder<'a> {
             self.check_wide_brackets();
             self.check_forms();
             self.check_spaced_marks();
+            self.check_last_marks();
+            self.check_definitions(definitions);
         }
         let mut nodes = self.take_children(1);
         if self.unnamed_headings > 0 {

@@ -81,7 +81,7 @@ fn label(source: &str, masked: &Masked, written: &str, range: &Range<usize>) -> 
 }
 
 /// Returns the form in which labels are compared.
-fn normalized(label: &str) -> String {
+pub(super) fn normalized(label: &str) -> String {
     let words: Vec<_> = label.split_whitespace().collect();
     words.join(" ").to_lowercase()
 }

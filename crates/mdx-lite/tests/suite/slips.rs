@@ -17,7 +17,7 @@ fn codes(text: &str) -> Vec<&'static str> {
             found.code.as_str()
         });
         codes
-            .filter(|code| ("W116".."W130").contains(code))
+            .filter(|code| ("W116".."W130").contains(code) || *code == "W134")
             .collect()
     });
     assert_eq!(mdx, markdown, "{text}");
@@ -55,6 +55,24 @@ fn undefined_references() {
             "[optional] \\[a][b] \\[^2] `[a][b]` `[^2]`\n",
             "```\n[a][b] [^2]\n```\n",
             ":::note[See [two][two]]\n\ntext\n\n:::\n\n[two]: two.md\n",
+        ],
+    );
+}
+
+#[test]
+fn labels_that_are_defined_twice() {
+    assert_slips(
+        "W134",
+        &[
+            "[a]\n\n[a]: one.md\n[A]: two.md\n",
+            "[a b]\n\n[a b]: one.md\n\n> [a  b]: two.md\n>\n> text\n",
+        ],
+        &[
+            "[a]\n\n[a]: one.md\n[b]: two.md\n",
+            "[//]: # (one)\n[//]: # (two)\n",
+            "[a]\n\n[a]: one.md\n\n    [a]: two.md\n",
+            "[a]\n\n[a]: one.md\n\n```md\n[a]: two.md\n```\n",
+            "[a]\n\n[a]: one.md\n\nSee [a]: it is here.\n",
         ],
     );
 }
@@ -194,6 +212,8 @@ fn marks_without_a_partner() {
             "## Use `open()\n",
             "**a\n\n",
             "**one and **two\n",
+            "**one** and two **\n",
+            "* * one**\n",
             "``js\nlet a;\n``\n",
             "==marked== text\n",
         ],
@@ -209,6 +229,7 @@ fn marks_without_a_partner() {
             "`a\nb` and ``a b\nc``\n",
             "a == b == c, `==x==` and ==> x ==\n",
             "see word** and \\**a\n",
+            "**one** costs 2**\n\n** a note\n",
         ],
     );
 }

@@ -4,6 +4,7 @@ pub(crate) mod content_component;
 pub(crate) mod embed;
 pub(crate) mod jsx;
 pub(crate) mod own_component;
+mod own_properties;
 pub(crate) mod property;
 pub(crate) mod registry;
 pub(crate) mod replaced;

@@ -1,6 +1,6 @@
 //! Own components: their properties as JSON, and their content.
 
-use diagnostics::{codes, suggestion};
+use diagnostics::codes;
 use mdx_lite::{Element, Node, Value};
 use serde_json::{Map, Value as Json};
 use site_model::Component;
@@ -14,7 +14,7 @@ use crate::{
 const CLIENTS: [&str; 4] = ["visible", "load", "idle", "only"];
 
 /// Properties with a meaning in React or the shell, which components do not receive.
-const RESERVED: [&str; 5] = [
+pub(super) const RESERVED: [&str; 5] = [
     "children",
     "dangerouslySetInnerHTML",
     "key",
@@ -25,7 +25,7 @@ const RESERVED: [&str; 5] = [
 impl Builder<'_> {
     pub(crate) fn own_component(&mut self, module: &str, element: &Element, node: &Node) -> Piece {
         let client = self.choice(element, "client", &CLIENTS, node);
-        self.check_own_properties(element);
+        self.check_own_properties(element, node);
         let mut props = Map::new();
         for attr in &element.attrs {
             if RESERVED.contains(&attr.name.as_str()) {
@@ -54,30 +54,6 @@ impl Builder<'_> {
             inline: !element.flow,
             children: piece::nodes(children),
         })
-    }
-}
-
-impl Builder<'_> {
-    /// Warns about properties that the types of an own component do not have.
-    fn check_own_properties(&mut self, element: &Element) {
-        let Some(known) = self.context.properties.get(&element.name) else {
-            return;
-        };
-        for attr in &element.attrs {
-            let name = &attr.name;
-            let is_known = known.contains(name) || RESERVED.contains(&name.as_str());
-            if is_known || name.is_empty() {
-                continue;
-            }
-            let message = format!("`<{}>` has no property `{name}`", element.name);
-            let names = known.iter().map(String::as_str);
-            let help = match known.is_empty() {
-                true => "remove it; the component has no properties".to_owned(),
-                false => suggestion(name, names, "properties of the component"),
-            };
-            self.warn_at(codes::UNKNOWN_PROPERTY, attr.span.range(), message)
-                .help = Some(help);
-        }
     }
 }
 

@@ -88,6 +88,12 @@ impl Builder<'_> {
             }
             let listed = || labels.get(&value).cloned();
             let label = self.text_of(item, "label").or_else(listed);
+            let is_named = label.is_some() || item.attr("value").is_some();
+            if !is_named {
+                let message = format!("this tab has no label; it is shown as `{value}`");
+                self.warn(codes::UNUSABLE_PROPERTY, child, message).help =
+                    Some("add `label=\"…\"`, and `value=\"…\"` for its address".into());
+            }
             let label = label.unwrap_or_else(|| value.clone());
             if panels.iter().any(|panel| panel.label == label) {
                 let message = format!("two tabs have the label `{label}`");

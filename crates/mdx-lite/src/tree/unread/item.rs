@@ -135,7 +135,7 @@ fn loose_mark(line: &str) -> Option<LooseMark> {
     let number = line[..digits].parse().unwrap_or_default();
     let is_mark = match digits {
         0 => "•●○◦▪■".contains(sign) || matches!(sign, '-' | '+') && is_word(&line[1..]),
-        1..=2 => "）、．".contains(sign) || ".)".contains(sign) && next.is_alphabetic(),
+        1..=2 => "）、．。".contains(sign) || ".)".contains(sign) && next.is_alphabetic(),
         _ => false,
     };
     is_mark.then_some(LooseMark { sign, number })

@@ -114,6 +114,31 @@ impl Builder<'_> {
             .any(|columns| row_cells(row.as_bytes()).count() > columns)
     }
 
+    /// Reports `**` at the end of a line: after a space, or where the line has none before.
+    pub(in crate::tree) fn check_last_marks(&mut self) {
+        let source = self.source;
+        for at in memchr::memmem::find_iter(source.as_bytes(), "**") {
+            let rest = after(source, at + 2);
+            let line = before(source, at);
+            let text = line.trim_start_matches(['*', '-', '+', '>', ' ', '\t']);
+            // `value**` refers to a note, unless the line begins with a star.
+            let pairs = line.matches("**").count();
+            let is_spaced = line.ends_with(' ') && pairs > 0 && pairs.is_multiple_of(2);
+            let is_closing = text.ends_with(char::is_alphanumeric)
+                && !text.contains("**")
+                && line.trim_start().starts_with('*');
+            if rest.trim().is_empty() && (is_spaced || is_closing) && is_text(&self.nodes[1..], at)
+            {
+                let message = "this `**` has no partner; it is shown as text";
+                let help = match is_spaced {
+                    true => "remove it, or write `\\**`".to_owned(),
+                    false => format!("write `**{text}**`"),
+                };
+                self.report(Code::LonelyMark, Span::new(at, at + 2), message, help);
+            }
+        }
+    }
+
     /// Reports `** text **`: pulldown-cmark reads these marks as text from the start.
     pub(in crate::tree) fn check_spaced_marks(&mut self) {
         let source = self.source;

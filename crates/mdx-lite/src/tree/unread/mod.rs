@@ -6,6 +6,7 @@ mod line;
 pub(super) mod link;
 mod mark;
 mod markup;
+mod repeated;
 mod table;
 mod wide;
 

@@ -17,6 +17,7 @@ use site_layout::{address::Addresses, editions::edition_links::EditionLinks, sha
 use self::below::{EditionsBelow, ReadyEdition};
 use super::{
     discover::{Discovered, discover},
+    plan_editions::without_table,
     status::by_chapters,
 };
 use crate::{
@@ -81,10 +82,11 @@ fn build_named(
         .iter()
         .any(OtherVersionConfig::is_built_here);
     if config.languages.is_empty() && !has_versions {
-        let outcome = match parts::unknown(&options.part, &[]) {
-            Some(fault) => Outcome::failed(vec![fault]),
-            None => build_loaded(context, Arc::clone(config), found_in_config, options),
-        };
+        let outcome = parts::unknown(&options.part, &[]).map(|fault| Outcome::failed(vec![fault]));
+        let outcome = outcome.unwrap_or_else(|| {
+            let found = [found_in_config, without_table(config, &context.root)].concat();
+            build_loaded(context, Arc::clone(config), found, options)
+        });
         return Ok((outcome, BTreeSet::new()));
     }
     build_all(context, config, found_in_config, options)

@@ -125,7 +125,7 @@ fn language_path(languages: &BTreeMap<String, LanguageConfig>, tag: &str) -> Str
 }
 
 /// Returns a warning for each folder of `i18n` that has chapters and belongs to no language.
-fn without_table(config: &Config, root: &Path) -> Vec<Diagnostic> {
+pub(super) fn without_table(config: &Config, root: &Path) -> Vec<Diagnostic> {
     let files = BookFiles::before_settings(root);
     let known: Vec<_> = config.languages.iter().collect();
     let is_used = |name: &str| {
