@@ -70,7 +70,6 @@ fn labels_that_are_defined_twice() {
         &[
             "[a]\n\n[a]: one.md\n[b]: two.md\n",
             "[//]: # (one)\n[//]: # (two)\n",
-            "[a]\n\n[a]: one.md\n\n    [a]: two.md\n",
             "[a]\n\n[a]: one.md\n\n```md\n[a]: two.md\n```\n",
             "[a]\n\n[a]: one.md\n\nSee [a]: it is here.\n",
         ],
