@@ -173,11 +173,25 @@ impl<'a> Checker<'a> {
         let help = match former {
             Some((_, remedy)) => (*remedy).to_owned(),
             None if has_many => MANY_KEYS.to_owned(),
+            None if self.is_of_output(key) => {
+                format!("move `{name}` below `[output.react]`, above its other tables")
+            }
             None => suggestion(name, known, "known keys here"),
         };
         let message = format!("unknown key `{}`", self.shown(key));
         let found = Diagnostic::new(codes::UNKNOWN_KEY, self.unknown, message);
         self.found.push(found.at(self.file.nearest(key)).help(help));
+    }
+
+    /// Whether a key of a table below `[output.react]` is one of `[output.react]` itself.
+    fn is_of_output(&self, key: &[String]) -> bool {
+        let [output, react, _, .., name] = key else {
+            return false;
+        };
+        let properties = self.resolve(self.schema)["properties"].as_object();
+        output == "output"
+            && react == "react"
+            && properties.is_some_and(|known| known.contains_key(name))
     }
 
     /// Follows references. An optional value has the schema of the value.

@@ -157,6 +157,12 @@ impl Builder<'_> {
         children
     }
 
+    /// Returns whether a word ends at an offset, as before the parameter of a generic type.
+    fn follows_word(&self, at: usize) -> bool {
+        let before = self.source.text.get(..at).unwrap_or_default();
+        before.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
+    }
+
     /// Reports a dropped element, once for each name on a page.
     pub(super) fn element_dropped(&mut self, name: &str, span: Range<usize>) {
         let name = name.to_ascii_lowercase();
@@ -166,6 +172,9 @@ impl Builder<'_> {
         let message = format!("the element `<{name}>` is not allowed and was dropped");
         let help = match self.component_in_capitals(&name) {
             Some(component) => format!("did you mean the component `<{component}>`?"),
+            None if !is_html(&name) && self.follows_word(span.start) => {
+                format!("write `\\<{name}>`, or put the type between backticks")
+            }
             None if !is_html(&name) && nearest(&name, NAMES).is_some() => {
                 let near = nearest(&name, NAMES).unwrap_or_default();
                 format!("did you mean `<{near}>`?")

@@ -25,10 +25,11 @@ impl Builder<'_> {
         let comment: &str = marks.into_iter().find_map(inside)?;
         let comment = comment.trim();
         if comment != "truncate" {
-            if nearest(comment, ["truncate"]).is_some() {
+            // WordPress, Hugo and Hexo have `more`.
+            if comment == "more" || nearest(comment, ["truncate"]).is_some() {
                 let message = format!("the comment `{comment}` does not shorten the post in lists");
                 self.warn(codes::MISSPELT_COMMAND, node, message).help =
-                    Some("did you mean `truncate`?".into());
+                    Some("write `truncate`".into());
             }
             return None;
         }

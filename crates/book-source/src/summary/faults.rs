@@ -37,7 +37,8 @@ pub fn missing_chapters(
     absent
         .map(|(path, span)| {
             let message = format!("the chapter `{path}` does not exist{consequence}");
-            let help = spelled_differently(&path, &exists);
+            let help = below_source(&path, &exists);
+            let help = help.or_else(|| spelled_differently(&path, &exists));
             let help = help.or_else(|| nearly(&path, &exists)).unwrap_or_else(|| {
                 "correct the path, write the chapter, or leave the path out for a draft".to_owned()
             });
@@ -46,6 +47,13 @@ pub fn missing_chapters(
                 .help(help)
         })
         .collect()
+}
+
+/// Returns the remedy for a path that begins with the name of a folder around the chapters.
+fn below_source(path: &str, exists: &impl Fn(&Path) -> bool) -> Option<String> {
+    let (_, inside) = path.split_once('/')?;
+    exists(Path::new(inside))
+        .then(|| format!("paths are relative to the folder of SUMMARY.md: write `{inside}`"))
 }
 
 /// Returns a finding for each entry that is the address of another site.

@@ -211,6 +211,11 @@ fn outer_address(written: &str) -> Option<String> {
     if plain != written {
         return Some(format!("write straight quotes around it: `\"{plain}\"`"));
     }
+    if let Some((scheme, rest)) = inner.split_once('：')
+        && matches!(scheme, "http" | "https" | "mailto")
+    {
+        return Some(format!("write an ASCII colon: `{scheme}:{rest}`"));
+    }
     let is_host = |host: &str| {
         let (_, last) = host.rsplit_once('.').unwrap_or_default();
         last.len() > 1 && last.chars().all(|c| c.is_ascii_alphabetic())
