@@ -78,6 +78,17 @@ impl Texts {
         message(self.footer.as_ref()?, key)
     }
 
+    /// Returns the keys of labels of sidebars with another text than the label in the key.
+    pub(super) fn other_labels(&self) -> impl Iterator<Item = (&str, String)> {
+        let all = self.sidebars.iter().filter_map(|texts| match texts {
+            Value::Map(pairs) => Some(pairs),
+            _ => None,
+        });
+        let all = all.flatten().filter(|(key, _)| key.starts_with("sidebar."));
+        let all = all.filter_map(|(key, it)| Some((&**key, it.text_of("message")?)));
+        all.filter(|(key, text)| !key.ends_with(&format!(".{text}")))
+    }
+
     /// Returns a label of a sidebar in the language.
     pub(super) fn label(&self, label: &str) -> Option<String> {
         const KINDS: [&str; 3] = ["category", "link", "doc"];
