@@ -85,8 +85,13 @@ impl Texts {
             _ => None,
         });
         let all = all.flatten().filter(|(key, _)| key.starts_with("sidebar."));
-        let all = all.filter_map(|(key, it)| Some((&**key, it.text_of("message")?)));
-        all.filter(|(key, text)| !key.ends_with(&format!(".{text}")))
+        all.filter_map(|(key, it)| {
+            let text = it.text_of("message")?;
+            // A label with a key of its own is in the description.
+            let known = it.text_of("description").unwrap_or_default();
+            let is_other = !key.ends_with(&format!(".{text}"));
+            (is_other && !known.contains(&format!("'{text}'"))).then_some((&**key, text))
+        })
     }
 
     /// Returns a label of a sidebar in the language.
