@@ -7,7 +7,7 @@ use crate::{
     code::Code,
     docs::{
         document::Document,
-        front_matter::{with_line, with_plain_end, without_line},
+        front_matter::{with_image, with_line, with_plain_end, without_line},
         post_author::with_authors,
     },
     files::{Copies, SOURCE},
@@ -201,7 +201,8 @@ impl Changes {
                 for path in posts {
                     let below = path.strip_prefix(&*blog.route).unwrap_or(path);
                     let file = folder.join(below.trim_start_matches('/'));
-                    change(path, &file, &folder, &[Line::Authors]);
+                    let lines = [Line::Authors, Line::Image(path.clone())];
+                    change(path, &file, &folder, &lines);
                 }
             }
             for path in pages {
@@ -219,7 +220,8 @@ impl Changes {
         let documents: BTreeMap<_, _> = documents.map(|it| (&*it.path, it)).collect();
         for path in &set.files {
             let document = documents.get(&**path);
-            let lines = document.map_or_else(Vec::new, |it| lines(it, copied));
+            let mut lines = document.map_or_else(Vec::new, |it| lines(it, copied));
+            lines.push(Line::Image(path.clone()));
             let source = path.strip_prefix(&*set.folder).unwrap_or(path);
             let referrer = Referrer {
                 file: &folder.join(source.trim_start_matches('/')),
@@ -293,6 +295,7 @@ impl Changes {
                 Line::Used(key) => without_line(now, key),
                 Line::Label(_) => without_line(now, LABEL),
                 Line::Authors => with_authors(now),
+                Line::Image(path) => with_image(now, path),
             };
             let is_changed = changed.is_some();
             new = changed.or(new);
@@ -314,7 +317,8 @@ impl Changes {
                     left_out.add(Kind::CategoryLabel, format!("{path} (`{label}`)"));
                 }
                 // The build reports a key that is still there.
-                (Line::Value(..) | Line::Label(_), true) | (Line::Used(_) | Line::Authors, _) => {}
+                (Line::Value(..) | Line::Label(_), true)
+                | (Line::Used(_) | Line::Authors | Line::Image(_), _) => {}
             }
         }
         new
@@ -335,6 +339,8 @@ enum Line {
     Label(String),
     /// The author of a post in `authors`.
     Authors,
+    /// An image beside the document with this path, from the root of the site.
+    Image(String),
 }
 
 const SLUG: &str = "slug";

@@ -62,10 +62,18 @@ pub(super) fn read_blog(
     let mut posts = Vec::new();
     for (path, file) in found {
         let path = format!("{route}/{path}");
-        if is_markdown(&file) {
-            posts.push(path.clone());
+        match copies.entry(path) {
+            Entry::Occupied(_) => {
+                let text = format!("{} (another file has its path)", site.shown(&file));
+                left_out.add(Left::File, text);
+            }
+            Entry::Vacant(free) => {
+                if is_markdown(&file) {
+                    posts.push(free.key().clone());
+                }
+                free.insert(file);
+            }
         }
-        copies.entry(path).or_insert(file);
     }
     Ok(posts)
 }

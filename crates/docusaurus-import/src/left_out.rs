@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use diagnostics::one_line::one_line;
+use indexmap::IndexSet;
 use serde::Serialize;
 
 use crate::report::Lacking;
@@ -77,7 +78,9 @@ impl Kind {
             Self::Html => "left out of SUMMARY.md: HTML between the entries",
             Self::UnknownDocument => "left out of SUMMARY.md: documents that do not exist",
             Self::UnknownItem => "left out of SUMMARY.md: items of an unknown form",
-            Self::EmptySidebar => "left out of SUMMARY.md: sidebars without documents",
+            Self::EmptySidebar => {
+                "left out of SUMMARY.md: sidebars and categories without documents"
+            }
             Self::CategoryLabel => {
                 "the `sidebar_label` of these documents replaces the label of their category (remove it from the front matter)"
             }
@@ -124,16 +127,12 @@ impl Kind {
 
 /// The names of everything that is left out, by kind.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct LeftOut(BTreeMap<Kind, Vec<String>>);
+pub(super) struct LeftOut(BTreeMap<Kind, IndexSet<String>>);
 
 impl LeftOut {
     /// Adds a name, once.
     pub(super) fn add(&mut self, kind: Kind, name: impl Into<String>) {
-        let names = self.0.entry(kind).or_default();
-        let name = shown(&name.into());
-        if !names.contains(&name) {
-            names.push(name);
-        }
+        self.0.entry(kind).or_default().insert(shown(&name.into()));
     }
 
     /// Returns the names by kind.
@@ -141,7 +140,7 @@ impl LeftOut {
         let groups = self.0.iter().map(|(kind, names)| Lacking {
             kind: kind.word(),
             reason: kind.sentence().to_owned(),
-            names: names.clone(),
+            names: names.iter().cloned().collect(),
         });
         groups.collect()
     }

@@ -32,6 +32,7 @@ mod texts;
 mod translation;
 
 use std::{
+    collections::BTreeSet,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -50,6 +51,7 @@ use self::{
     record::Record,
     settings::{
         addresses::Addresses,
+        blog::Blog,
         book_toml::{BookToml, VersionTable},
         frame::Frame,
         new_book::NewBook,
@@ -64,12 +66,6 @@ use self::{
     site::{OtherVersion, Site},
     site_files::SiteFiles,
 };
-
-/// The folders of a site that are not imported, with the reason or the remedy.
-const OTHER_FOLDERS: [(&str, &str); 1] = [(
-    "blog",
-    "the configuration names no blog of this folder, or one at the root of the site",
-)];
 
 /// The list of everything that was left out.
 const REPORT: &str = "IMPORT.md";
@@ -189,7 +185,8 @@ fn import_files(
     let tables: Vec<_> = tables.collect();
     let languages = site.translations.iter();
     let languages: Vec<_> = languages.map(|it| (&*it.tag, &it.texts)).collect();
-    let toml = settings::book_toml::text(&frame, &theme, &languages, &tables, left_out);
+    let toml =
+        settings::book_toml::text(&frame, &theme, (&site.texts, &languages), &tables, left_out);
     report_folders(files, &site, left_out);
     let mut book = NewBook::open(root, before, left_out)?;
     let others = of_versions.iter().zip(&summaries);
@@ -358,17 +355,29 @@ fn report_folders(files: &SiteFiles, site: &Site, left_out: &mut LeftOut) {
         let folder = format!("{}versioned_docs", set.file_prefix());
         (folder, "no version of it is listed; see `versions`")
     });
-    let others = OTHER_FOLDERS.map(|(folder, remedy)| (folder.to_owned(), remedy));
-    let others = others.into_iter().chain(unlisted);
+    let blogs = Blog::all(&site.settings.config).into_iter();
+    let blogs = blogs.map(|blog| {
+        let remedy = match book_config::is_blog_folder(&blog.route) {
+            true => "a book has one blog; write its posts as chapters",
+            false => {
+                "a book has no blog at the root of the site; set `routeBasePath` and import again"
+            }
+        };
+        (blog.folder, remedy)
+    });
+    let unnamed = (
+        "blog".to_owned(),
+        "the configuration names no blog of this folder",
+    );
+    let others = blogs.chain([unnamed]).chain(unlisted);
     // A set of documents may be in one of these folders.
-    let blog = site.settings.blog.as_ref();
-    let is_blog = |folder: &str| blog.is_some_and(|blog| blog.folder == folder);
-    let is_imported =
-        |folder: &str| is_blog(folder) || site.sets.iter().any(|set| set.options.folder == folder);
-    for (name, remedy) in others.filter(|(name, _)| !is_imported(name)) {
-        let folder = Path::new(&name);
-        if files.is_folder(folder) {
-            let text = format!("{} ({remedy})", files.shown(folder));
+    let sets = site.sets.iter().map(|set| &set.options.folder);
+    let blog = site.settings.blog.iter().map(|blog| &blog.folder);
+    let mut known: BTreeSet<_> = sets.chain(blog).cloned().collect();
+    for (name, remedy) in others {
+        let folder = files.path(&name);
+        if known.insert(name) && files.is_folder(&folder) {
+            let text = format!("{} ({remedy})", files.shown(&folder));
             left_out.add(Kind::Folder, text);
         }
     }

@@ -1,7 +1,7 @@
 //! Changes documents of MDX 1, of Docusaurus 2: it shows braces of prose as text, and indented lines as
 //! code.
 
-use std::fmt::Write as _;
+use std::{collections::BTreeSet, fmt::Write as _};
 
 use mdx_lite::{Code, Mode, Node, NodeKind, Options, Span, parse};
 
@@ -17,8 +17,9 @@ pub(super) fn is_mdx_1(package: &Value) -> bool {
     digits == "2" || digits.starts_with("2.")
 }
 
-/// The number of unpaired braces that a document may have.
-const MAX_UNPAIRED: usize = 1_000;
+/// The number of times that a document is searched for braces that are never closed. Each time finds all
+/// of them, except those behind too many.
+const MAX_SEARCHES: usize = 10;
 
 /// Returns a document whose braces and indented lines are read as in MDX 1; `None` if they are already.
 pub(super) fn from_mdx_1(text: &str, has_math: bool) -> Option<String> {
@@ -36,16 +37,24 @@ fn with_escaped_single_braces(text: &str, has_math: bool) -> Option<String> {
     let mut options = Options::new(Mode::Mdx);
     options.math = has_math;
     let mut out = None;
-    for _ in 0..MAX_UNPAIRED {
+    for _ in 0..MAX_SEARCHES {
         let now = out.as_deref().unwrap_or(text);
         let document = parse(now, &options);
-        let mut found = document.diagnostics.iter();
-        let found = found.find(|it| it.code == Code::UnterminatedExpression);
-        let at = found.map(|it| it.span.start);
-        let Some(at) = at.filter(|at| now[*at..].starts_with('{')) else {
+        let found = document.diagnostics.iter();
+        let found = found.filter(|it| it.code == Code::UnterminatedExpression);
+        let braces = found.map(|it| it.span.start);
+        let braces = braces.filter(|at| now[*at..].starts_with('{'));
+        let braces: BTreeSet<_> = braces.collect();
+        if braces.is_empty() {
             break;
-        };
-        let new = format!("{}\\{}", &now[..at], &now[at..]);
+        }
+        let (mut new, mut done) = (String::new(), 0);
+        for at in braces {
+            new.push_str(&now[done..at]);
+            new.push('\\');
+            done = at;
+        }
+        new.push_str(&now[done..]);
         out = Some(new);
     }
     out
@@ -73,10 +82,8 @@ fn with_fences(text: &str) -> Option<String> {
             Some(at) => format!("{} ", &lead[..=at]),
             None => " ".repeat(width(lead).saturating_sub(4 + inner)),
         };
-        let mut fence = "```".to_owned();
-        while code.contains(&fence) {
-            fence.push('`');
-        }
+        let runs = code.split(|c| c != '`').map(str::len);
+        let fence = "`".repeat(runs.max().unwrap_or(0).max(2) + 1);
         out.push_str(&text[done..start]);
         let _ = writeln!(out, "{before}{fence}");
         for line in code.trim_end().lines() {
@@ -115,8 +122,9 @@ fn with_escaped_braces(text: &str, has_math: bool) -> Option<String> {
     let document = parse(text, &options);
     let mut spans = Vec::new();
     collect(&document.nodes, &mut spans);
-    spans.retain(|span| !begins_with_tag(text, span.start));
     spans.sort_unstable();
+    let mut blocks = Blocks::default();
+    spans.retain(|span| !blocks.begins_with_tag(text, span.start));
     let mut out = String::with_capacity(text.len() + 2 * spans.len());
     let mut done = 0;
     for span in &spans {
@@ -146,16 +154,37 @@ fn collect(nodes: &[Node], spans: &mut Vec<Span>) {
     }
 }
 
-/// Returns whether the lines without a blank line before `at` begin with a tag.
-fn begins_with_tag(text: &str, at: usize) -> bool {
-    let mut start = at;
-    for line in text[..at].split_inclusive('\n').rev() {
-        if line.trim().is_empty() && line.ends_with('\n') {
-            break;
+/// The lines without a blank line between them, around places in a text that follow one another: many
+/// places may be in one block, which is searched once.
+#[derive(Default)]
+struct Blocks {
+    /// The place up to which the text was searched.
+    at: usize,
+    /// The beginning of the line there, and of its block.
+    line: usize,
+    start: usize,
+    /// Whether the block begins with a tag.
+    is_tag: Option<bool>,
+}
+
+impl Blocks {
+    /// Returns whether the block around `at` begins with a tag; `at` is not before that of the last call.
+    fn begins_with_tag(&mut self, text: &str, at: usize) -> bool {
+        let searched = &text[self.at..at];
+        for (end, _) in searched.match_indices('\n') {
+            let next = self.at + end + 1;
+            if text[self.line..next].trim().is_empty() {
+                self.start = next;
+                self.is_tag = None;
+            }
+            self.line = next;
         }
-        start -= line.len();
+        self.at = at;
+        let start = self.start;
+        *self
+            .is_tag
+            .get_or_insert_with(|| text[start..].trim_start().starts_with('<'))
     }
-    text[start..].trim_start().starts_with('<')
 }
 
 #[cfg(test)]
@@ -238,8 +267,27 @@ mod tests {
             ("    a ``` b\n", Some("````\na ``` b\n````\n")),
             ("```\n    {a\n```\n", None),
             ("a\n    b\n", None),
+            ("a {b\n\nc {d\n", Some("a \\{b\n\nc \\{d\n")),
+            (
+                "    a ``````` b\n",
+                Some("````````\na ``````` b\n````````\n"),
+            ),
         ] {
             assert_eq!(from_mdx_1(text, false).as_deref(), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn long_documents_are_searched_once() {
+        const COUNT: usize = 20_000;
+        for (text, end) in [
+            ("{x} ".repeat(COUNT), "\\{x\\}"),
+            ("a {x}\n".repeat(COUNT), "\\{x\\}"),
+            ("a {\n\n".repeat(COUNT), "\\{"),
+            (format!("    a {} b\n", "`".repeat(COUNT)), "````"),
+        ] {
+            let changed = from_mdx_1(&text, false).unwrap_or_default();
+            assert!(changed.trim_end().ends_with(end), "{}", &text[..8]);
         }
     }
 }

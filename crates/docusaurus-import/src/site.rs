@@ -10,7 +10,11 @@ use confined_files::Kind as FileKind;
 use diagnostics::paths::slashes;
 
 use crate::{
-    docs::{document::Document, document_set::DocumentSet, versions::Version},
+    docs::{
+        document::Document,
+        document_set::{CURRENT, DocumentSet},
+        versions::Version,
+    },
     files::{self, Copies},
     left_out::{Kind, LeftOut},
     links::written_path::is_markdown,
@@ -26,6 +30,7 @@ use crate::{
         read_set::{DEFAULT_SIDEBAR, ReadSet, name_sidebars},
     },
     site_files::SiteFiles,
+    texts::Texts,
     translation::{self, Translation},
 };
 
@@ -46,6 +51,8 @@ pub(super) struct Site {
     pub(super) posts: Vec<String>,
     /// The pages outside of the sets of documents that are Markdown, by their paths in the book.
     pub(super) pages: Copies,
+    /// The texts of the site's own language that replace those of its configuration.
+    pub(super) texts: Texts,
     /// The documents in other languages.
     pub(super) translations: Vec<Translation>,
     /// The documents in other versions.
@@ -93,7 +100,7 @@ pub(super) fn settings(files: &Arc<SiteFiles>, left_out: &mut LeftOut) -> Settin
     let package = files.read_text(Path::new("package.json"));
     let package = package.map(|text| Value::from_json(&text).unwrap_or_default());
     keys::report(&config, left_out);
-    let settings = Settings::read(&config).with_versions(files);
+    let settings = Settings::read(&config).with_versions(files, left_out);
     let locale = default_locale(&config);
     if let Some(locale) = locale.filter(|locale| !is_language_tag(locale)) {
         let text = format!("`defaultLocale: '{locale}'` (not a language tag; `language` is `en`)");
@@ -171,6 +178,7 @@ impl Site {
                 copies.insert(path.clone(), file.clone());
             }
         }
+        let texts = translation::own_texts(files, &sets, &settings, left_out);
         let mut translations = translation::read(files, &sets, "", &settings, left_out)?;
         let versions = other_versions(files, &settings, left_out)?;
         let main = settings.versions.iter().find_map(|it| it.main.as_ref());
@@ -183,6 +191,7 @@ impl Site {
             texts.versions = own.into_iter().chain(others).collect();
         }
         Ok(Self {
+            texts,
             translations,
             versions,
             settings,
@@ -222,7 +231,7 @@ fn read_set(
     }
     let below = files::below(files, &folder, left_out)?;
     let mut read = ReadSet::read(files, set.clone(), place, below, inner, copies, left_out);
-    read.sidebars = sidebars_of(files, set, is_alone && set.version == "current", left_out);
+    read.sidebars = sidebars_of(files, set, is_alone && set.version == CURRENT, left_out);
     Ok(Some(read))
 }
 

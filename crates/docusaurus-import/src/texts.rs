@@ -78,6 +78,22 @@ impl Texts {
         message(self.footer.as_ref()?, key)
     }
 
+    /// Returns the keys of labels of sidebars with another text than the label in the key.
+    pub(super) fn other_labels(&self) -> impl Iterator<Item = (&str, String)> {
+        let all = self.sidebars.iter().filter_map(|texts| match texts {
+            Value::Map(pairs) => Some(pairs),
+            _ => None,
+        });
+        let all = all.flatten().filter(|(key, _)| key.starts_with("sidebar."));
+        all.filter_map(|(key, it)| {
+            let text = it.text_of("message")?;
+            // A label with a key of its own is in the description.
+            let known = it.text_of("description").unwrap_or_default();
+            let is_other = !key.ends_with(&format!(".{text}"));
+            (is_other && !known.contains(&format!("'{text}'"))).then_some((&**key, text))
+        })
+    }
+
     /// Returns a label of a sidebar in the language.
     pub(super) fn label(&self, label: &str) -> Option<String> {
         const KINDS: [&str; 3] = ["category", "link", "doc"];

@@ -1,6 +1,6 @@
 //! The translations of documents: in the folder of a language, Docusaurus has a folder for each set.
 
-use std::path::Path;
+use std::{collections::btree_map::Entry, path::Path};
 
 use anyhow::Result;
 use confined_files::Kind;
@@ -10,7 +10,7 @@ use crate::{
     left_out::{Kind as Left, LeftOut},
     links::written_path::is_markdown,
     script::value::Value,
-    settings::read::{Settings, is_language_tag},
+    settings::read::{Settings, default_locale, is_language_tag},
     sidebars::read_set::ReadSet,
     site_files::SiteFiles,
     texts::Texts,
@@ -54,7 +54,7 @@ fn report_others(
         let name = name.unwrap_or_default();
         let is_plugin = || sets.iter().any(|set| set.options.plugin_folder() == name);
         let reason = match name {
-            "code.json" => match own_texts(site, &entry.path) {
+            "code.json" => match count_own_texts(site, &entry.path) {
                 0 => continue,
                 count => format!("{count} texts of components; write them into the components"),
             },
@@ -69,8 +69,39 @@ fn report_others(
     }
 }
 
+/// Returns the texts of the site's own language, which may have a folder too. Only the navbar and the
+/// footer have them.
+pub(super) fn own_texts(
+    site: &SiteFiles,
+    sets: &[ReadSet],
+    settings: &Settings,
+    left_out: &mut LeftOut,
+) -> Texts {
+    let tag = default_locale(&settings.config);
+    let tag = tag.unwrap_or_else(|| settings.language.clone());
+    let folder = Path::new("i18n").join(&tag);
+    if !is_language_tag(&tag) || !site.is_folder(&folder) {
+        return Texts::default();
+    }
+    report_others(site, &tag, sets, settings.blog.is_some(), left_out);
+    let below = site.walk(&folder).unwrap_or_default();
+    for entry in below.iter().filter(|entry| is_markdown(&entry.path)) {
+        let text = format!("{} (the book has the original)", site.shown(&entry.path));
+        left_out.add(Left::File, text);
+    }
+    let texts = Texts::read(site, &tag, sets, left_out);
+    for (key, text) in texts.other_labels() {
+        let text = format!(
+            "{}: `{key}` is `{text}` (write it into SUMMARY.md)",
+            site.shown(&folder)
+        );
+        left_out.add(Left::File, text);
+    }
+    texts
+}
+
 /// Returns the number of texts that are not texts of the theme, which the program has too.
-fn own_texts(site: &SiteFiles, path: &Path) -> usize {
+fn count_own_texts(site: &SiteFiles, path: &Path) -> usize {
     let text = site.read_text(path).unwrap_or_default();
     match Value::from_json(&text) {
         Ok(Value::Map(pairs)) => {
@@ -79,6 +110,40 @@ fn own_texts(site: &SiteFiles, path: &Path) -> usize {
         }
         _ => 0,
     }
+}
+
+/// Returns the names of the folders of languages.
+fn languages(site: &SiteFiles, left_out: &mut LeftOut) -> Vec<String> {
+    let folder = Path::new("i18n");
+    let entries = match site.entries(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.is_not_found() => Vec::new(),
+        Err(error) => {
+            let text = format!("{} ({})", site.shown(folder), site.folder_reason(&error));
+            left_out.add(Left::File, text);
+            Vec::new()
+        }
+    };
+    let mut tags = Vec::new();
+    for entry in entries {
+        let name = entry.path.file_name().and_then(|name| name.to_str());
+        let reason = match &entry.kind {
+            Ok(Kind::Folder) => match name.filter(|name| is_language_tag(name)) {
+                Some(tag) => {
+                    tags.push(tag.to_owned());
+                    continue;
+                }
+                None => "not a language tag".to_owned(),
+            },
+            Ok(_) => continue,
+            Err(error) => site.folder_reason(error),
+        };
+        left_out.add(
+            Left::File,
+            format!("{} ({reason})", site.shown(&entry.path)),
+        );
+    }
+    tags
 }
 
 /// Returns the translations of the sets of a site. They are below the folder `place` of the book.
@@ -93,32 +158,19 @@ pub(super) fn read(
     settings: &Settings,
     left_out: &mut LeftOut,
 ) -> Result<Vec<Translation>> {
-    let mut tags = Vec::new();
-    for entry in site.entries(Path::new("i18n")).unwrap_or_default() {
-        let name = entry.path.file_name().and_then(|name| name.to_str());
-        match &entry.kind {
-            Ok(Kind::Folder) if name.is_some_and(is_language_tag) => {
-                tags.extend(name.map(str::to_owned));
-            }
-            Ok(Kind::Folder) => {
-                let text = format!("{} (not a language tag)", site.shown(&entry.path));
-                left_out.add(Left::File, text);
-            }
-            Ok(_) => {}
-            Err(error) => {
-                let reason = site.folder_reason(error);
-                let text = format!("{} ({reason})", site.shown(&entry.path));
-                left_out.add(Left::File, text);
-            }
-        }
-    }
+    let tags = languages(site, left_out);
     let mut found = Vec::new();
     let mut taken = vec![normal(&settings.language)];
+    let listed = settings.config.at(&["i18n", "locales"]).map(Value::items);
+    let listed = listed.map(|all| all.iter().filter_map(Value::text).collect::<Vec<_>>());
     for tag in tags {
         if normal(&tag) == taken[0] {
             continue;
         }
         let reason = match () {
+            () if listed.as_ref().is_some_and(|all| !all.contains(&tag)) => {
+                "`i18n.locales` does not list it"
+            }
             () if taken.contains(&normal(&tag)) => "another folder has this language",
             () if has_address(sets, &tag) => "documents have the addresses of this language",
             () => "",
@@ -182,6 +234,12 @@ pub(super) fn read(
             left_out.add(Left::File, format!("{folder} (no translated document)"));
         }
     }
+    for tag in listed.into_iter().flatten() {
+        if !taken.contains(&normal(&tag)) {
+            let text = format!("`i18n.locales`: {tag} (it has no translated document)");
+            left_out.add(Left::Option, text);
+        }
+    }
     Ok(found)
 }
 
@@ -205,7 +263,13 @@ fn pages(
         if is_markdown(&file) && settings.pages.contains_key(&path) {
             translation.pages.push(path.clone());
         }
-        translation.copies.entry(path).or_insert(file);
+        match translation.copies.entry(path) {
+            Entry::Occupied(_) => {
+                let text = format!("{} (another file has its path)", site.shown(&file));
+                left_out.add(Left::File, text);
+            }
+            Entry::Vacant(free) => drop(free.insert(file)),
+        }
     }
     Ok(())
 }

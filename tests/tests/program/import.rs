@@ -12,7 +12,7 @@ const config: Config = {
   tagline: 'How to make it',
   url: 'https://tea.example',
   baseUrl: '/',
-  i18n: {defaultLocale: 'en', locales: ['en']},
+  i18n: {defaultLocale: 'en', locales: ['en', 'de']},
   presets: [
     ['classic', {blog: false, docs: {
       routeBasePath: '/',

@@ -6,7 +6,7 @@ use crate::import::{imported, text};
 
 #[test]
 fn redirects_stay() {
-    let config = "const redirects = [{from: '/docs/old', to: '/docs/new'}, {from: ['/x'], to: '/docs/new'}];
+    let config = "const redirects = [{from: '/docs/old', to: '/docs/new'}, {from: ['/x', '/docs/new.md'], to: '/docs/new'}];
 module.exports = {url: 'https://tea.example', plugins: [['@docusaurus/plugin-client-redirects', {redirects, createRedirects: () => []}]]};";
     let site = [
         ("docusaurus.config.js", config),
@@ -21,6 +21,8 @@ module.exports = {url: 'https://tea.example', plugins: [['@docusaurus/plugin-cli
         messages.contains("- those by `createRedirects`\n  - from /x to /docs/new"),
         "{messages}"
     );
+    let markdown = "from /new.md to /new (the book has a file at this address)";
+    assert!(messages.contains(markdown), "{messages}");
     let (is_good, messages) = run(&book, &["check", "--strict"]);
     assert!(is_good, "{messages}");
     let (is_good, messages) = run(&book, &["build"]);

@@ -100,3 +100,62 @@ fn a_blog_keeps_its_addresses_and_options() {
     assert_eq!(text_of(&page(&built, "docs/b"), "a[href='/tags/y']"), "Why");
     assert!(built.join("news/atom.xml").is_file() && !built.join("news/rss.xml").exists());
 }
+
+#[test]
+fn blogs_and_languages_that_a_book_lacks_are_listed() {
+    let config = "module.exports = {title: 'T', url: 'https://h.example', baseUrl: '/', i18n: {defaultLocale: 'en', locales: ['en', 'de', 'fr']},
+  presets: [['classic', {docs: {routeBasePath: '/'}}]],
+  themeConfig: {navbar: {items: [{to: '/a', label: 'to_a'}]}},
+  plugins: [
+    ['@docusaurus/plugin-content-blog', {id: 'news', path: './news', routeBasePath: 'news'}],
+    ['@docusaurus/plugin-content-blog', {id: 'root', path: './root', routeBasePath: '/'}],
+  ]};";
+    let site = [
+        ("docusaurus.config.js", config),
+        ("docs/a.md", "# A\n"),
+        ("docs/blog/2026-01-01-a.md", "# Of the documents\n"),
+        ("blog/2026-01-01-a.md", "# A\n"),
+        ("blog/2026-01-02-b.md", "# B\n"),
+        ("news/2026-01-01-a.md", "# A\n"),
+        ("root/2026-01-01-a.md", "# A\n"),
+        (
+            "i18n/de/docusaurus-plugin-content-docs/current/a.md",
+            "# A auf Deutsch\n",
+        ),
+        (
+            "i18n/en/docusaurus-theme-classic/navbar.json",
+            "{\"item.label.to_a\": {\"message\": \"Read A\"}}",
+        ),
+        (
+            "i18n/en/docusaurus-plugin-content-docs/current.json",
+            "{\"sidebar.s.category.g\": {\"message\": \"Group\"}, \"sidebar.s.category.h\": {\"message\": \"h\"}}",
+        ),
+        (
+            "i18n/en/docusaurus-plugin-content-docs/current/a.md",
+            "# A!\n",
+        ),
+        (
+            "i18n/nl/docusaurus-plugin-content-docs/current/a.md",
+            "# A in het Nederlands\n",
+        ),
+    ];
+    let (root, messages) = imported(&site);
+    let book = root.path().join("book");
+    for part in [
+        "site/blog/2026-01-01-a.md (another file has its path)",
+        "site/news (a book has one blog",
+        "site/root (a book has no blog at the root",
+        "site/i18n/nl (`i18n.locales` does not list it)",
+        "`i18n.locales`: fr (it has no translated document)",
+        "site/i18n/en: `sidebar.s.category.g` is `Group` (write it into SUMMARY.md)",
+        "content-docs/current/a.md (the book has the original)",
+    ] {
+        assert!(messages.contains(part), "{part}: {messages}");
+    }
+    assert!(messages.contains("copied 1 post of the blog"), "{messages}");
+    let toml = text(&book, "book.toml");
+    assert!(toml.contains("[output.react.languages.de]"), "{toml}");
+    assert!(!toml.contains("languages.nl"), "{toml}");
+    assert!(toml.contains("label = \"Read A\""), "{toml}");
+    assert!(!messages.contains("category.h"), "{messages}");
+}

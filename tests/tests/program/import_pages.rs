@@ -61,7 +61,7 @@ const SITE: [(&str, &str); 21] = [
     ("src/pages/more.css", ".more { color: blue }\n"),
     (
         "src/pages/shop/index.js",
-        "import Head from '@docusaurus/Head';\nexport default () => <h1>Shop<Head><title>x</title></Head></h1>;\n",
+        "import Head from '@docusaurus/Head';\nimport data from '/src/components/Box/data.json';\nexport default () => <h1 title={data.text}>Shop<Head><title>x</title></Head></h1>;\n",
     ),
     (
         "src/pages/broken.jsx",

@@ -11,7 +11,7 @@ const CONFIG: &str = "module.exports = {title: 'T', url: 'https://h.example', ba
   {type: 'doc', docId: 'new', label: 'New'},
   {to: 'help', label: 'Help'},
   {type: 'docsVersionDropdown', position: 'right'},
-]}, footer: {links: [{to: '/help', label: 'Help'}]}}, presets: [['classic', {docs: {routeBasePath: '/', sidebarPath: './sidebars.js', versions: {'1.0': {label: 'One', path: 'v1', noIndex: true}}}}]]};";
+]}, footer: {links: [{to: '/help', label: 'Help'}]}}, presets: [['classic', {blog: {blogTitle: 'News'}, docs: {routeBasePath: '/', sidebarPath: './sidebars.js', versions: {'1.0': {label: 'One', path: 'v1', noIndex: true}}}}]]};";
 
 #[test]
 fn each_version_keeps_its_addresses_sidebar_and_texts() {
@@ -26,6 +26,10 @@ fn each_version_keeps_its_addresses_sidebar_and_texts() {
         ("docs/new.md", "# New\n"),
         ("docs/b.md", "# B\n"),
         ("src/pages/help.md", "# Help\n"),
+        (
+            "blog/2026-01-01-a.md",
+            "# Post\n\nText.\n\n<!-- truncate -->\n",
+        ),
         (
             "versioned_docs/version-2.0/a.md",
             "---\nid: a\n---\n\n# A\n\nReleased words. ![i](/img/i.svg) ![i](../../static/img/i.svg)\n",
@@ -162,6 +166,36 @@ import S from '@site/docs/common/_s.md'
         let linked = links(&page, "article p a");
         assert_eq!(linked, [new, pdf], "{base}");
     }
+}
+
+#[test]
+fn documents_take_the_place_of_a_last_version_that_a_build_copies() {
+    let config = CONFIG.replace("versions: {", "includeCurrentVersion: false, versions: {");
+    let site = [
+        ("docusaurus.config.js", &*config),
+        ("sidebars.js", "module.exports = {main: ['a']};"),
+        ("versions.json", "[\"2.0\", \"1.0\"]"),
+        ("docs/a.md", "# A\n\nCopied words.\n"),
+        ("docs/new.md", "# New\n"),
+        ("versioned_docs/version-1.0/a.md", "# A\n\nOld words.\n"),
+        (
+            "versioned_sidebars/version-2.0-sidebars.json",
+            "{\"main\": [\"a\", \"new\"]}",
+        ),
+    ];
+    let (root, messages) = imported(&site);
+    let part = "version 2.0 of docs: site/versioned_docs/version-2.0 (no such folder, so the documents in site/docs take its place)";
+    assert!(messages.contains(part), "{messages}");
+    let book = root.path().join("book");
+    let (is_good, messages) = run(&book, &["build"]);
+    assert!(is_good, "{messages}");
+    for (path, words) in [("a", "Copied words."), ("v1/a", "Old words.")] {
+        let page = page(&book.join("book"), path);
+        assert!(text_of(&page, "article").contains(words), "{path}");
+    }
+    let shown = page(&book.join("book"), "a");
+    assert!(text_of(&shown, ".mr-sidebar nav").contains("New"));
+    assert!(text(&book, "book.toml").contains("[output.react.version]\nname = \"2.0\"\n"));
 }
 
 /// Checks the menus of versions, and the entries that lead to a page that only the book's version has.

@@ -106,7 +106,7 @@ pub(super) fn find(specifier: &str, names: &[String]) -> Package {
             }
         }
         (None, Some(_)) => Package::None(format!("`{specifier}` has no counterpart")),
-        (None, None) if specifier.contains(':') || specifier.starts_with('/') => {
+        (None, None) if specifier.contains([':', '!']) || specifier.starts_with('/') => {
             Package::None(format!("`{specifier}` cannot be imported"))
         }
         (None, None) => Package::Npm(package_name(specifier).to_owned()),

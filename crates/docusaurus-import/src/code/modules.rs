@@ -319,6 +319,8 @@ impl<'a> Modules<'a> {
             None if specifier.starts_with('.') => {
                 file.parent().unwrap_or(Path::new("")).join(specifier)
             }
+            // Webpack looks for such a file below the folder of the site.
+            None if specifier.starts_with('/') => PathBuf::from(specifier.trim_start_matches('/')),
             None => return Ok(None),
         };
         match self.files.find_script(&self.files.path(path))? {
@@ -342,6 +344,9 @@ impl Written {
     }
 }
 
+/// The length of an address in a stylesheet, in characters.
+const LONGEST: usize = 4096;
+
 /// Returns the addresses in a stylesheet, and whether each is imported.
 fn addresses(css: &str) -> Vec<(&str, bool)> {
     let parts = css.split("/*");
@@ -359,7 +364,9 @@ fn addresses(css: &str) -> Vec<(&str, bool)> {
                 let rest = part[at + name.len()..].trim_start();
                 let rest = rest.strip_prefix("url(").unwrap_or(rest).trim_start();
                 let rest = rest.trim_start_matches(['"', '\'']);
-                let end = rest.find(is_end).unwrap_or(rest.len());
+                // A longer one is not the path of a file.
+                let mut chars = rest.char_indices().take(LONGEST);
+                let end = chars.find(|(_, c)| is_end(*c)).map_or(0, |(at, _)| at);
                 if end > 0 && !is_rule {
                     found.push((&rest[..end], is_import));
                 }

@@ -2,6 +2,9 @@
 
 use crate::{glob, script::value::Value};
 
+/// The name of the version in the folder of a set.
+pub(crate) const CURRENT: &str = "current";
+
 /// The name of a set whose options have none.
 const DEFAULT_ID: &str = "default";
 
@@ -60,7 +63,7 @@ impl DocumentSet {
             },
             others: others(options),
             options: options.clone(),
-            version: "current".to_owned(),
+            version: CURRENT.to_owned(),
             folder,
         }
     }

@@ -34,6 +34,15 @@ pub(crate) fn without_line(text: &str, key: &str) -> Option<String> {
     (is_gone && without(&before, key) == without(&after, key)).then_some(changed)
 }
 
+/// Returns a text whose `image` for sharing cards begins at the root of the site, as in a book; `None` if
+/// it does already. Docusaurus takes one that begins with `./` for a file beside the document `path`.
+pub(crate) fn with_image(text: &str, path: &str) -> Option<String> {
+    let image = front_matter(text)?.text_of("image")?;
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let image = nav_model::join(&format!("{folder}/{}", image.strip_prefix("./")?))?;
+    with_line(text, "image", &image)
+}
+
 /// Returns a text whose front matter ends with a line of three hyphens, which Docusaurus reads in a
 /// longer line too; `None` if it does already.
 pub(crate) fn with_plain_end(text: &str) -> Option<String> {
@@ -110,7 +119,7 @@ fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{with_line, with_plain_end, without_line};
+    use super::{with_image, with_line, with_plain_end, without_line};
 
     #[test]
     fn the_rest_of_a_document_stays() {
@@ -150,6 +159,20 @@ mod tests {
                 Some(wanted),
                 "{text:?}"
             );
+        }
+    }
+
+    #[test]
+    fn an_image_beside_a_document_is_named_from_the_root() {
+        for (image, path, wanted) in [
+            ("./img/a.png", "blog/b.md", Some("/blog/img/a.png")),
+            ("./a.png", "b.md", Some("/a.png")),
+            ("/a.png", "blog/b.md", None),
+            ("img/a.png", "blog/b.md", None),
+            ("./../../../a.png", "blog/b.md", None),
+        ] {
+            let text = |image: &str| format!("---\nimage: {image}\ntitle: T\n---\n");
+            assert_eq!(with_image(&text(image), path), wanted.map(text), "{image}");
         }
     }
 

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use super::document_set::DocumentSet;
-use crate::{script::value::Value, site_files::SiteFiles};
-
-/// The name of the version in the folder of the set.
-const CURRENT: &str = "current";
+use super::document_set::{CURRENT, DocumentSet};
+use crate::{
+    left_out::{Kind, LeftOut},
+    script::value::Value,
+    site_files::SiteFiles,
+};
 
 /// A version of a set of documents.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,7 +33,7 @@ pub(crate) struct Versions {
 }
 
 /// Returns the versions of a set.
-pub(crate) fn read(files: &SiteFiles, set: &DocumentSet) -> Versions {
+pub(crate) fn read(files: &SiteFiles, set: &DocumentSet, left_out: &mut LeftOut) -> Versions {
     let options = &set.options;
     let start = set.file_prefix();
     let list = files.read_text(Path::new(&format!("{start}versions.json")));
@@ -60,9 +61,15 @@ pub(crate) fn read(files: &SiteFiles, set: &DocumentSet) -> Versions {
     let Some(last) = last.or_else(|| names.first().cloned()) else {
         return Versions::default();
     };
-    let last_at = names.iter().position(|name| *name == last);
+    let of_last = of_last(files, set, &last, left_out);
+    let names = names.iter();
+    // The current documents are at one address.
+    let names =
+        names.filter(|name| **name != CURRENT || of_last.folder != set.folder || last == CURRENT);
+    let names: Vec<_> = names.collect();
+    let last_at = names.iter().position(|name| **name == last);
     let mut versions = Versions::default();
-    for (at, name) in names.iter().enumerate() {
+    for (at, name) in names.into_iter().enumerate() {
         let own = options.at(&["versions", name]).unwrap_or(&Value::Null);
         let is_last = Some(at) == last_at;
         let path = own.get("path").map(|path| path.text().unwrap_or_default());
@@ -89,6 +96,7 @@ pub(crate) fn read(files: &SiteFiles, set: &DocumentSet) -> Versions {
             banner,
             is_kept_out: own.is_true("noIndex"),
             set: match &**name {
+                _ if is_last => of_last.clone(),
                 CURRENT => set.clone(),
                 name => set.of_version(name),
             },
@@ -109,12 +117,50 @@ pub(crate) fn read(files: &SiteFiles, set: &DocumentSet) -> Versions {
     }
 }
 
+/// Returns the set of the last version. Without its folder, which the build of a site may copy from the
+/// folder of the set, the documents there take its place.
+fn of_last(
+    files: &SiteFiles,
+    set: &DocumentSet,
+    last: &str,
+    left_out: &mut LeftOut,
+) -> DocumentSet {
+    if last == CURRENT {
+        return set.clone();
+    }
+    let of_last = set.of_version(last);
+    let has_folder = |set: &DocumentSet| files.is_folder(&files.path(&set.folder));
+    if has_folder(&of_last) || !has_folder(set) {
+        return of_last;
+    }
+    let text = format!(
+        "version {last} of {}: {} (no such folder, so the documents in {} take its place)",
+        set.name(),
+        files.shown(&files.path(&of_last.folder)),
+        files.shown(&files.path(&set.folder)),
+    );
+    left_out.add(Kind::Documents, text);
+    let sidebars = of_last.sidebars.as_ref().map(|path| files.path(path));
+    let has_sidebars = sidebars.is_some_and(|path| files.is_file(&path));
+    DocumentSet {
+        folder: set.folder.clone(),
+        edit_url: set.edit_url.clone(),
+        sidebars: match has_sidebars {
+            true => of_last.sidebars.clone(),
+            false => set.sidebars.clone(),
+        },
+        ..of_last
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
 
     use super::read;
-    use crate::{docs::document_set::sets, script::value::Value, site_files::SiteFiles};
+    use crate::{
+        docs::document_set::sets, left_out::LeftOut, script::value::Value, site_files::SiteFiles,
+    };
 
     #[test]
     fn versions_have_the_order_and_the_defaults_of_docusaurus() {
@@ -154,7 +200,7 @@ mod tests {
             let json = format!(r#"{{"presets": [["classic", {{"docs": {options}}}]]}}"#);
             let set = sets(&Value::from_json(&json).unwrap()).remove(0);
             let files = SiteFiles::open(folder.path(), &[]).unwrap();
-            let versions = read(&files, &set);
+            let versions = read(&files, &set, &mut LeftOut::default());
             let main = versions.main.iter();
             let main = main.map(|it| format!("={}@{}", it.label, it.path));
             let others = versions.others.iter().map(|it| {
@@ -177,5 +223,59 @@ mod tests {
         let edit = "https://g.h/e/api_versioned_docs/version-1.0/{path}";
         assert_eq!(old.edit_url.as_deref(), Some(edit));
         assert_eq!(old.version, "version-1.0");
+    }
+
+    #[test]
+    fn current_documents_take_the_place_of_a_missing_last_version() {
+        for (paths, options, wanted) in [
+            (&["docs/a.md"][..], "{}", "2.0@ docs sidebars.js 1.0"),
+            (
+                &["docs/a.md", "versioned_sidebars/version-2.0-sidebars.json"],
+                r#"{"includeCurrentVersion": false}"#,
+                "2.0@ docs versioned_sidebars/version-2.0-sidebars.json 1.0",
+            ),
+            (
+                &["docs/a.md", "versioned_docs/version-2.0/a.md"],
+                "{}",
+                "2.0@ versioned_docs/version-2.0 versioned_sidebars/version-2.0-sidebars.json current 1.0",
+            ),
+            (
+                &["docs/a.md"],
+                r#"{"lastVersion": "current"}"#,
+                "current@ docs sidebars.js 2.0 1.0",
+            ),
+            (
+                &["other/a.md"],
+                "{}",
+                "2.0@ versioned_docs/version-2.0 versioned_sidebars/version-2.0-sidebars.json current 1.0",
+            ),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            for path in paths.iter().chain(&["versions.json"]) {
+                let path = folder.path().join(path);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(path, r#"["2.0", "1.0"]"#).unwrap();
+            }
+            let options = options.replacen('{', r#"{"sidebarPath": "sidebars.js", "#, 1);
+            let options = options.replace(", }", "}");
+            let json = format!(r#"{{"presets": [["classic", {{"docs": {options}}}]]}}"#);
+            let set = sets(&Value::from_json(&json).unwrap()).remove(0);
+            let files = SiteFiles::open(folder.path(), &[]).unwrap();
+            let mut left_out = LeftOut::default();
+            let versions = read(&files, &set, &mut left_out);
+            let main = versions.main.unwrap();
+            let others: Vec<_> = versions.others.iter().map(|it| &*it.name).collect();
+            let shown = format!(
+                "{}@{} {} {} {}",
+                main.name,
+                main.path,
+                main.set.folder,
+                main.set.sidebars.unwrap(),
+                others.join(" ")
+            );
+            assert_eq!(shown, wanted, "{paths:?} {options}");
+            let is_replaced = main.name == "2.0" && main.set.folder == "docs";
+            assert_eq!(left_out.messages().count(), usize::from(is_replaced));
+        }
     }
 }

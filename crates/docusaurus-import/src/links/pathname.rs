@@ -13,15 +13,17 @@ pub(crate) fn rewritten(text: &str, route: &str, copies: &Copies) -> Option<Stri
     let start = format!("/{}", "../".repeat(above));
     let is_end = |c: char| c.is_whitespace() || "\"'`()<>[]{}?#".contains(c);
     let mut out = String::new();
-    let mut done = 0;
-    for (at, _) in text.match_indices(PATHNAME).filter(|_| above > 0) {
-        let rest = &text[at + PATHNAME.len()..];
-        let path = rest.split(is_end).next().unwrap_or_default();
+    let (mut done, mut next) = (0, 0);
+    while let Some(found) = text[next..].find(PATHNAME).filter(|_| above > 0) {
+        let at = next + found;
+        let inside = at + PATHNAME.len();
+        let path = text[inside..].split(is_end).next().unwrap_or_default();
         if !is_copied(&nav_model::decode(path), copies) {
             out.push_str(&text[done..at]);
             out.push_str(&start);
-            done = at + PATHNAME.len();
+            done = inside;
         }
+        next = inside + path.len();
     }
     out.push_str(&text[done..]);
     (done > 0).then_some(out)
@@ -66,6 +68,11 @@ mod tests {
                 "[a](pathname:///f.pdf) [b](pathname:///api/?q) [c](pathname:///a%20b)",
                 "docs",
                 None,
+            ),
+            (
+                "pathname:///apathname:///b pathname:///c",
+                "docs",
+                Some("/../apathname:///b /../c"),
             ),
             ("[a](pathname:///x)", "", None),
             ("a", "docs", None),

@@ -82,6 +82,14 @@ impl Addresses<'_> {
         }
     }
 
+    /// Whether the book has a file at the address of a redirect: one of the site, or the Markdown of a page.
+    pub(crate) fn has_file(&self, address: &str) -> bool {
+        let path = path_of(address);
+        let page = path.strip_suffix(".md");
+        let page = page.map(|page| if page == "index" { "" } else { page });
+        self.copies.contains_key(&path) || page.is_some_and(|page| self.is_page(page))
+    }
+
     /// Whether the book has a page or a file at an address.
     fn has(&self, address: &str) -> bool {
         let path = path_of(address);

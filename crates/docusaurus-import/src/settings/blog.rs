@@ -24,9 +24,18 @@ pub(crate) struct Blog {
 }
 
 impl Blog {
-    /// Returns the first blog of a configuration: the classic preset has one by default, a
-    /// plugin may add one. A blog at the root of a site has no folder in a book.
+    /// Returns the first blog of a configuration that a book can have: one at the root of a site has no
+    /// folder in a book.
     pub(crate) fn read(config: &Value, files: &SiteFiles) -> Option<Self> {
+        let mut all = Self::all(config).into_iter();
+        all.find(|blog| {
+            book_config::is_blog_folder(&blog.route) && files.is_folder(Path::new(&blog.folder))
+        })
+    }
+
+    /// Returns the blogs of a configuration: the classic preset has one by default, plugins may add
+    /// others.
+    pub(crate) fn all(config: &Value) -> Vec<Self> {
         let lists = |key| config.get(key).map_or(&[][..], Value::items);
         let presets = lists("presets").iter().filter_map(of_preset);
         let plugins = lists("plugins").iter().filter_map(|plugin| {
@@ -44,10 +53,7 @@ impl Blog {
                 options: options.clone(),
             }
         });
-        let mut usable = blogs.filter(|blog| {
-            book_config::is_blog_folder(&blog.route) && files.is_folder(Path::new(&blog.folder))
-        });
-        usable.next()
+        blogs.collect()
     }
 
     /// Returns the route and the options.

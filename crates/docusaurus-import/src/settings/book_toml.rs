@@ -37,12 +37,12 @@ pub(crate) struct BookToml {
     pub(crate) footer: Entries,
 }
 
-/// Returns book.toml. `languages` are the languages of its translations. Values that are
-/// errors are added to `left_out`.
+/// Returns book.toml with the `own` texts of its language. `languages` are the languages of its
+/// translations. Values that are errors are added to `left_out`.
 pub(crate) fn text(
     frame: &Frame<'_>,
     theme: &Theme,
-    languages: &[(&str, &Texts)],
+    (own, languages): (&Texts, &[(&str, &Texts)]),
     versions: &[VersionTable<'_>],
     left_out: &mut LeftOut,
 ) -> BookToml {
@@ -90,15 +90,11 @@ pub(crate) fn text(
     if !frame.contents.links.is_empty() {
         react.insert("sidebar-links", Item::Table(links(frame)));
     }
-    if !settings.redirects.is_empty() {
-        let mut redirects = Table::new();
-        for (from, to) in &settings.redirects {
-            redirects.insert(from, value(to));
-        }
+    let redirects = redirects(frame, left_out);
+    if !redirects.is_empty() {
         react.insert("redirect", Item::Table(redirects));
     }
-    let original = |_: &str| None;
-    let items = frame.navbar(&original, left_out);
+    let items = frame.navbar(&|key| own.of_navbar(key), left_out);
     let html = |file: &str| theme.slots.get(file).map_or(0, Vec::len);
     let lost = |start: &str, left_out: &LeftOut| left_out.count(Kind::Entry, start);
     let in_navbar = entries(Some(&items), html(NAVBAR_SLOT), lost("navbar: ", left_out));
@@ -106,7 +102,7 @@ pub(crate) fn text(
     if !navbar.is_empty() {
         react.insert("navbar", Item::Table(navbar));
     }
-    let footer = frame.footer(&original, left_out);
+    let footer = frame.footer(&|key| own.of_footer(key), left_out);
     let links = footer.as_ref().and_then(|it| it.get("links"));
     let links = links.and_then(Item::as_array_of_tables);
     let in_footer = entries(links, html(FOOTER_SLOT), lost("footer: ", left_out));
@@ -251,6 +247,19 @@ fn version_table(
     table
 }
 
+fn redirects(frame: &Frame<'_>, left_out: &mut LeftOut) -> Table {
+    let mut redirects = Table::new();
+    for (from, to) in &frame.settings.redirects {
+        if frame.addresses.has_file(from) {
+            let text = format!("from {from} to {to} (the book has a file at this address)");
+            left_out.add(Kind::Redirect, text);
+        } else {
+            redirects.insert(from, value(to));
+        }
+    }
+    redirects
+}
+
 fn links(frame: &Frame<'_>) -> Table {
     let mut links = Table::new();
     for (label, href) in &frame.contents.links {
@@ -342,7 +351,8 @@ mod tests {
         let texts = Texts::default();
         let languages: Vec<_> = languages.iter().map(|tag| (*tag, &texts)).collect();
         let (theme, mut left_out) = (Theme::default(), LeftOut::default());
-        text(&frame, &theme, &languages, &[], &mut left_out).text
+        let own = Texts::default();
+        text(&frame, &theme, (&own, &languages), &[], &mut left_out).text
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::{
         document_set::{DocumentSet, relative, sets},
         versions::{self, Versions},
     },
+    left_out::LeftOut,
     script::value::Value,
     site_files::SiteFiles,
 };
@@ -102,12 +103,12 @@ impl Settings {
     }
 
     /// Replaces each set by the version at its path, and adds the others.
-    pub(crate) fn with_versions(mut self, files: &SiteFiles) -> Self {
+    pub(crate) fn with_versions(mut self, files: &SiteFiles, left_out: &mut LeftOut) -> Self {
         let base = self.site_base().to_owned();
         self.versions = self
             .sets
             .iter()
-            .map(|set| versions::read(files, set))
+            .map(|set| versions::read(files, set, left_out))
             .collect();
         for (set, versions) in self.sets.iter_mut().zip(&self.versions) {
             if let Some(main) = &versions.main {

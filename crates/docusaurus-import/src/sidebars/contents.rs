@@ -266,7 +266,7 @@ impl<'a> Builder<'a> {
             return Some(page_entry(own, label, children));
         }
         if children.is_empty() {
-            return None;
+            return self.leave_out(Kind::EmptySidebar, label);
         }
         Some(Entry {
             label: label.to_owned(),
@@ -397,7 +397,11 @@ mod tests {
             (
                 r#"{"s": [{"G": ["a"]}, {"H": []}, {"type": "html", "value": "x"}, {"type": "link", "label": "l", "href": "h"}, 1]}"#,
                 "s[G:(A:a.md) l:] L:b.md c:g/c.md d:g/d.md",
-                &["HTML", "unknown form"],
+                &[
+                    "HTML",
+                    "unknown form",
+                    "categories without documents:\n  - H",
+                ],
             ),
             (
                 r#"{"s": [{"type": "category", "label": "G", "link": {"type": "doc", "id": "b"}, "items": ["b", "g/c"]}]}"#,

@@ -1,6 +1,6 @@
 //! The items of a sidebars file, in all forms that Docusaurus accepts.
 
-use crate::script::value::Value;
+use crate::{docs::document_set::CURRENT, script::value::Value};
 
 /// A sidebar.
 #[derive(Debug, Clone, PartialEq)]
@@ -70,8 +70,12 @@ pub(crate) fn sidebars(value: &Value) -> Result<Vec<Sidebar>, &'static str> {
     Ok(named.collect())
 }
 
-/// Removes the names of versions that old versions of Docusaurus write before names and ids.
+/// Removes the names of versions that old versions of Docusaurus write before names and ids. The current
+/// documents have none: `current/` is a folder there.
 pub(crate) fn without_version(sidebars: &mut [Sidebar], version: &str) {
+    if version == CURRENT {
+        return;
+    }
     let start = format!("{version}/");
     let strip = |name: &mut String| {
         if let Some(rest) = name.strip_prefix(&start) {
@@ -186,7 +190,7 @@ fn shown(value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{CategoryPage, Item, sidebars};
+    use super::{CategoryPage, Item, sidebars, without_version};
     use crate::script::value::Value;
 
     fn document(id: &str, label: Option<&str>, is_reference: bool) -> Item {
@@ -280,5 +284,20 @@ mod tests {
         }
         let error = sidebars(&Value::List(Vec::new())).unwrap_err();
         assert!(error.contains("is not an object"), "{error}");
+    }
+
+    #[test]
+    fn only_released_versions_have_names_before_ids() {
+        for (version, wanted) in [
+            ("version-1.0", ["s", "a"]),
+            ("current", ["current/s", "current/a"]),
+        ] {
+            let json = format!(r#"{{"{version}/s": ["{version}/a"]}}"#);
+            let mut found = sidebars(&Value::from_json(&json).unwrap()).unwrap();
+            without_version(&mut found, version);
+            let name = found[0].name.as_str();
+            assert_eq!(name, wanted[0]);
+            assert_eq!(found[0].items, [document(wanted[1], None, false)]);
+        }
     }
 }

@@ -200,14 +200,17 @@ impl<'a> Pages<'a> {
     }
 
     /// Returns a free address for a page whose address `path` is taken: its file's name below the
-    /// folder for the page of a folder, otherwise `path` with a number.
+    /// folder for the page of a folder, otherwise `path` with a number. The first page has the files of
+    /// `/index`.
     fn other_address(&self, path: &str, source: &str) -> String {
         let file = source.rsplit('/').next().unwrap_or(source);
         let stem = file.split('.').next().unwrap_or(file).to_lowercase();
         let below = format!("{}/{stem}", path.trim_end_matches('/'));
         let is_index = !path.ends_with(&format!("/{stem}"));
-        let numbered = (2..).map(|number| format!("{path}-{number}"));
-        let mut candidates = is_index.then_some(below).into_iter().chain(numbered);
+        let start = if path == "/" { &below } else { path };
+        let numbered = (2..).map(|number| format!("{start}-{number}"));
+        let own = (is_index && below != "/index").then(|| below.clone());
+        let mut candidates = own.into_iter().chain(numbered);
         let is_free = |address: &String| self.site.at(address).is_none();
         candidates.find(is_free).unwrap_or_default()
     }

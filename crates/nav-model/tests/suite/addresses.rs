@@ -14,6 +14,8 @@ fn chapters_of_one_address_are_all_pages() {
         ),
         (&["a.md", "a.mdx"], &["/a"]),
         (&["index.md", "README.md"], &["/", "/readme"]),
+        // The page `/` has the files of `/index`.
+        (&["README.md", "index.md"], &["/", "/index-2"]),
     ] {
         let summary = Summary::new(
             sources

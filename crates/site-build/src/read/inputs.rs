@@ -167,7 +167,9 @@ pub(crate) fn read(
     let original = editions.and_then(EditionLinks::original_source);
     let original = original.or(options.edition.original.as_deref());
     let folders = [Some(source_folder.as_path()), original];
-    let (blog, found) = Blog::read(chapters.posts, &config, language, files, folders);
+    // The settings are those of the book, whose other versions mostly have no posts.
+    let is_main = editions.is_none_or(|all| all.current == 0);
+    let (blog, found) = Blog::read(chapters.posts, &config, language, files, folders, is_main);
     assets.remove_sources(blog.files.iter().map(String::as_str));
     diagnostics.extend(found);
     let sources = chapters.all.iter().chain(&not_found);

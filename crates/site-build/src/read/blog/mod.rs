@@ -37,13 +37,14 @@ pub(crate) struct Blog {
 
 impl Blog {
     /// Reads the tags and the authors. `folders` are the source folder and the source folder of the original;
-    /// the first file is used.
+    /// the first file is used. `is_required` is whether a folder that the settings name must exist.
     pub(crate) fn read(
         posts: BTreeSet<String>,
         config: &Config,
         language: &str,
         files: &BookFiles,
         folders: [Option<&Path>; 2],
+        is_required: bool,
     ) -> (Self, Vec<Diagnostic>) {
         let mut all = Self::default();
         let mut found = Vec::from_iter(all.add_tags("", files, folders));
@@ -51,7 +52,8 @@ impl Blog {
         if posts.is_empty() {
             let mut folders = folders.iter().flatten();
             let has_folder = folders.any(|folder| files.is_folder(&folder.join(&blog.folder)));
-            if config.has_own("blog") && !blog.folder.is_empty() && !has_folder {
+            let is_named = is_required && config.has_own("blog") && !blog.folder.is_empty();
+            if is_named && !has_folder {
                 let message = format!("the folder `{}` of the blog does not exist", blog.folder);
                 let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Warning, message);
                 let help = "create it in the source folder, or correct `folder`";
