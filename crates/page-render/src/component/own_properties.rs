@@ -1,6 +1,6 @@
 //! Checks the properties of own components by the types of their modules.
 
-use diagnostics::{codes, suggestion};
+use diagnostics::{codes, nearest, suggestion};
 use mdx_lite::{Attr, Element, Node, Value};
 
 use super::own_component::RESERVED;
@@ -14,6 +14,7 @@ impl Builder<'_> {
             return;
         };
         let is_reserved = |name: &str| RESERVED.contains(&name);
+        let mut misspelt = Vec::new();
         for attr in &element.attrs {
             let name = &attr.name;
             if is_reserved(name) || name.is_empty() {
@@ -25,6 +26,7 @@ impl Builder<'_> {
             }
             let message = format!("`<{}>` has no property `{name}`", element.name);
             let names = known.keys().map(String::as_str);
+            misspelt.extend(nearest(name, names.clone()));
             let help = match known.is_empty() {
                 true => "remove it; the component has no properties".to_owned(),
                 false => suggestion(name, names, "properties of the component"),
@@ -34,7 +36,9 @@ impl Builder<'_> {
         }
         let has_spread = element.attrs.iter().any(|attr| attr.name.is_empty());
         for (name, parts) in known {
-            let is_needed = !is_reserved(name) && !has(parts, "undefined");
+            let is_needed = !is_reserved(name)
+                && !has(parts, "undefined")
+                && !misspelt.contains(&name.as_str());
             if is_needed && !has_spread && element.attr(name).is_none() {
                 let message = format!(
                     "the property `{name}` of `<{}>` is missing, which its type needs",

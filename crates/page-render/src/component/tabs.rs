@@ -88,7 +88,9 @@ impl Builder<'_> {
             }
             let listed = || labels.get(&value).cloned();
             let label = self.text_of(item, "label").or_else(listed);
-            let is_named = label.is_some() || item.attr("value").is_some();
+            // A misspelt property has a finding.
+            let is_misspelt = item.attrs.iter().any(|attr| !known.takes(&attr.name));
+            let is_named = label.is_some() || item.attr("value").is_some() || is_misspelt;
             if !is_named {
                 let message = format!("this tab has no label; it is shown as `{value}`");
                 self.warn(codes::UNUSABLE_PROPERTY, child, message).help =
