@@ -146,7 +146,7 @@ fn import_files(
         &code,
         left_out,
     );
-    let labels = settings::navbar::labels(&site.settings.navbar, &site.sets, &contents);
+    let labels = settings::sidebar_labels::labels(&site.settings.navbar, &site.sets, &contents);
     let (summary, summaries) = summaries(&site, &contents, &of_versions, &labels);
     let theme = Theme::read(files, &site.settings, left_out);
     let frame = Frame {

@@ -2,8 +2,8 @@
 
 use super::{
     blog::Blog,
-    navbar::{NavbarItem, items},
     pages::{self, Pages},
+    sidebar_labels::{NavbarItem, items},
 };
 use crate::{
     docs::{

@@ -1,4 +1,4 @@
-//! The entries of a site's navbar that lead to documents: they become the labels of sidebars.
+//! The labels of sidebars: the entries of the navbar of a site that lead to documents.
 
 use crate::{
     script::value::Value,
