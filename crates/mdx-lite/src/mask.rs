@@ -4,8 +4,6 @@
 //! by markers. A list of pieces maps every byte back to the author's file, so a marker need not be
 //! as long as its construct.
 
-use std::cell::Cell;
-
 use crate::{Attr, Esm, FrontMatterBlock, Span, Value, diagnostic::Diagnostics, limits};
 
 /// The marker of constructs that occupy whole lines. CommonMark reads it as an HTML block that
@@ -80,9 +78,6 @@ pub(crate) struct Rest {
 pub(crate) struct Masked {
     pub(crate) text: String,
     pieces: Vec<Piece>,
-    /// The piece that was found last. Events follow the text, so the next piece is near: a binary
-    /// search for each event takes 3 % of the parsing time.
-    last_piece: Cell<usize>,
     pub(crate) tokens: Vec<Token>,
     pub(crate) markers: Vec<Marker>,
     /// The offsets of backslashes that are not the author's, in order.
@@ -207,19 +202,15 @@ impl Masked {
 
     /// Maps a range of the masked text to the source.
     pub(crate) fn source_span(&self, start: usize, end: usize) -> Span {
-        let first = self.piece(start, self.last_piece.get());
-        self.last_piece.set(first);
-        let from = self
-            .pieces
-            .get(first)
-            .map_or(0, |piece| match piece.copied {
-                true => (piece.source.start + start - piece.at).min(piece.source.end),
-                false => piece.source.start,
-            });
+        let first = self.piece(start);
+        let from = first.map_or(0, |piece| match piece.copied {
+            true => (piece.source.start + start - piece.at).min(piece.source.end),
+            false => piece.source.start,
+        });
         if end <= start {
             return Span::new(from, from);
         }
-        let last = self.pieces.get(self.piece(end - 1, first));
+        let last = self.piece(end - 1);
         let to = last.map_or(0, |piece| match piece.copied {
             true => (piece.source.start + end - piece.at).min(piece.source.end),
             false => piece.source.end,
@@ -227,20 +218,10 @@ impl Masked {
         Span::new(from.min(to), to)
     }
 
-    /// Returns the index of the piece that contains a byte of the masked text. It is probably
-    /// `near` or soon after it.
-    fn piece(&self, at: usize, near: usize) -> usize {
-        let mut found = near;
-        if self.pieces.get(near).is_some_and(|piece| piece.at <= at) {
-            for _ in 0..4 {
-                if self.pieces.get(found + 1).is_none_or(|next| at < next.at) {
-                    return found;
-                }
-                found += 1;
-            }
-        }
+    /// Returns the piece that contains a byte of the masked text.
+    fn piece(&self, at: usize) -> Option<&Piece> {
         let after = self.pieces.partition_point(|piece| piece.at <= at);
-        after.saturating_sub(1)
+        self.pieces.get(after.saturating_sub(1))
     }
 
     /// Returns the first marker in a range of the masked text.

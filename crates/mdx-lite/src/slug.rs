@@ -72,9 +72,7 @@ pub fn slug(text: &str) -> String {
     for c in text.chars() {
         match c {
             ' ' => out.push('-'),
-            // Chinese characters are letters without case. Looking up their case and category takes
-            // 2 % of the parsing time.
-            '-' | '_' | '\u{4e00}'..='\u{9fff}' => out.push(c),
+            '-' | '_' => out.push(c),
             '\0'..='\x7f' if c.is_ascii_alphanumeric() => out.push(c.to_ascii_lowercase()),
             '\0'..='\x7f' => {}
             _ => out.extend(c.to_lowercase().filter(|c| is_kept(*c))),
