@@ -6,6 +6,7 @@
 //! text.
 
 use std::{
+    collections::{BTreeMap, HashMap},
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -15,9 +16,8 @@ use std::{
 
 use book_files::BookFiles;
 use build_cache::cache::{Cache, Key, KeyHasher};
-use foldhash::HashMap;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use site_writer::{Stamp, Stamps};
+use serde::{Deserialize, Serialize};
+use site_writer::Stamp;
 
 use crate::text::{UnreadFile, chapter_text};
 
@@ -36,32 +36,11 @@ pub struct KnownFiles {
 /// Files by their paths in the table of contents.
 type List = HashMap<PathBuf, KnownFile>;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct KnownFile {
     /// The hash of the text.
-    hash: Key,
+    hash: [u8; blake3::OUT_LEN],
     stamp: Stamp,
-}
-
-impl Serialize for KnownFile {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let parts: [&[u8]; 2] = [self.hash.as_bytes(), &self.stamp.to_bytes()];
-        to.serialize_bytes(&parts.concat())
-    }
-}
-
-impl<'de> Deserialize<'de> for KnownFile {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let bytes = <&[u8]>::deserialize(from)?;
-        let parts = bytes.split_first_chunk();
-        let known = parts.and_then(|(hash, stamp)| {
-            Some(Self {
-                hash: Key::from_bytes(*hash),
-                stamp: Stamp::from_bytes(stamp.try_into().ok()?),
-            })
-        });
-        known.ok_or_else(|| D::Error::invalid_length(bytes.len(), &"a hash and a stamp"))
-    }
 }
 
 /// A chapter's file at the beginning of a build.
@@ -101,17 +80,11 @@ impl KnownFiles {
         }
     }
 
-    /// Reads a file in `source`, whose stamps are `stamps`, unless it is known; `None` if it cannot be
-    /// read.
-    pub fn read(
-        &self,
-        files: &BookFiles,
-        source: &Path,
-        file: &Path,
-        stamps: &Stamps,
-    ) -> Option<ChapterFile> {
+    /// Reads a file in `source`, unless it is known; `None` if it cannot be read.
+    pub fn read(&self, files: &BookFiles, source: &Path, file: &Path) -> Option<ChapterFile> {
+        let path = source.join(file);
         // Read before the text, so that the next build notices a change in between.
-        let stamp = self.now.and_then(|_| stamps.of(file));
+        let stamp = self.now.and_then(|_| Stamp::of(&path));
         let known = self.files.get(plain(file)).copied();
         if let Some(known) = known.filter(|known| Some(known.stamp) == stamp) {
             return Some(ChapterFile {
@@ -121,7 +94,7 @@ impl KnownFiles {
         }
         let settled = stamp.filter(|stamp| self.now.is_some_and(|now| stamp.is_settled(now)));
         Some(ChapterFile {
-            text: chapter_text(files, &source.join(file))?,
+            text: chapter_text(files, &path)?,
             found: Found::Read(settled),
         })
     }
@@ -154,7 +127,7 @@ impl ChapterFiles {
             Found::Unchanged(known) => Some(UnreadFile {
                 files: self.book_files.clone(),
                 path: self.source.join(path),
-                hash: known.hash,
+                hash: Key::from_bytes(known.hash),
                 is_changed: Arc::clone(&self.is_changed),
             }),
         }
@@ -187,21 +160,18 @@ impl ChapterFiles {
                     stamp?
                 }
             };
-            Some((path, KnownFile { hash: *hash, stamp }))
+            Some((
+                path,
+                KnownFile {
+                    hash: *hash.as_bytes(),
+                    stamp,
+                },
+            ))
         });
-        let known: Vec<(&Path, KnownFile)> = known.collect();
+        let known: BTreeMap<&Path, KnownFile> = known.collect();
         if !is_same || known.len() != self.listed {
-            cache.put_large(NAME, &key(), &AsMap(&known));
+            cache.put_large(NAME, &key(), &known);
         }
-    }
-}
-
-/// Pairs that are written as a map.
-struct AsMap<'a>(&'a [(&'a Path, KnownFile)]);
-
-impl Serialize for AsMap<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_map(self.0.iter().map(|(path, known)| (path, known)))
     }
 }
 

@@ -1,16 +1,9 @@
 //! Stages files of the site and counts the time as [`Work::Write`].
 
-use std::{
-    fs::File,
-    io::Write,
-    path::{Path, PathBuf},
-    sync::{Arc, Mutex},
-    thread::{self, JoinHandle},
-};
+use std::{fs::File, io::Write, path::Path};
 
 use anyhow::Result;
-use diagnostics::lock::lock;
-use site_writer::{Comparison, Hash};
+use site_writer::Hash;
 pub use site_writer::{KeptFile, Kind};
 
 use crate::{
@@ -22,11 +15,9 @@ use crate::{
 pub struct Stage(site_writer::Stage);
 
 impl Stage {
-    /// Opens the destination. Reads only the files that differ from the record, by the comparison
-    /// `ahead` or else by a comparison made now.
-    pub fn open(destination: &Path, ahead: Option<&ComparedAhead>) -> Result<Self> {
-        let ahead = ahead.and_then(ComparedAhead::take);
-        let open = || site_writer::Stage::open_compared(destination, FOLDER, ahead);
+    /// Opens the destination. Reads only the files that differ from the record of earlier builds.
+    pub fn open(destination: &Path) -> Result<Self> {
+        let open = || site_writer::Stage::open(destination, FOLDER);
         Ok(Self(Work::Write.time(open)?))
     }
 
@@ -105,27 +96,5 @@ impl Stage {
             false => self.0.commit_unsynced(),
         };
         Ok(Work::Write.time(commit)?)
-    }
-}
-
-/// A comparison of the destination with the record of earlier builds, on another thread, while the
-/// book is loaded.
-#[derive(Debug, Clone)]
-pub struct ComparedAhead(Arc<Mutex<Option<JoinHandle<Comparison>>>>);
-
-impl ComparedAhead {
-    /// Compares the first of these folders with a site; `None` if there is none, or no thread.
-    pub fn start(folders: impl IntoIterator<Item = PathBuf>) -> Option<Self> {
-        let mut folders = folders.into_iter();
-        let destination = folders.find(|folder| folder.join(FOLDER).is_dir())?;
-        let compare = move || Comparison::new(&destination, FOLDER);
-        let thread = thread::Builder::new().spawn(compare).ok()?;
-        Some(Self(Arc::new(Mutex::new(Some(thread)))))
-    }
-
-    /// Returns the comparison, to the first caller.
-    fn take(&self) -> Option<Comparison> {
-        let thread = lock(&self.0).take()?;
-        thread.join().ok()
     }
 }

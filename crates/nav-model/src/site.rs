@@ -1,8 +1,7 @@
 //! The navigation of a site, with lookups by id, route and source.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use foldhash::{HashMap, HashMapExt as _, HashSet};
 use serde::Serialize;
 
 use crate::{

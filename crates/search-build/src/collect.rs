@@ -4,6 +4,7 @@
 //! merged into a run as soon as all of them have arrived.
 
 use std::{
+    collections::HashMap,
     mem,
     sync::{Arc, mpsc::Receiver},
 };
@@ -12,7 +13,6 @@ use build_cache::{
     cache::{Blob, Cache},
     work::Work,
 };
-use foldhash::HashMap;
 use site_search::{PageTerms, Run};
 
 use super::{

@@ -3,13 +3,12 @@
 //! An edit compares the terms of a page before and after, and makes the shards that differ. If the
 //! pages have other numbers, all shards are merged again, and no page is parsed for its terms.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use build_cache::{
     cache::{Blob, Blobs, Cache, Key},
     staging::KeptFile,
 };
-use foldhash::HashMap;
 use serde::{Deserialize, Serialize};
 use site_search::{PageTerms, Part, Run, Summary};
 

@@ -26,7 +26,7 @@ impl KeptSite {
     /// Returns the outcome of an earlier build if all of its files are in `destination`.
     pub(crate) fn outcome(&self, destination: &Path) -> Option<Outcome> {
         let known: SiteRecord = self.cache.get_large(&self.name, &self.key)?;
-        let stage = Stage::open(destination, None).ok()?;
+        let stage = Stage::open(destination).ok()?;
         if !stage.keep(&known.files) {
             return None;
         }

@@ -9,10 +9,7 @@ use std::{
 
 use book_config::{self, BookToml, Config, ExternalLinksConfig};
 use book_source::chapter_origin::ChapterOrigin;
-use build_cache::{
-    cache::{Access, Cache, Key},
-    staging::ComparedAhead,
-};
+use build_cache::cache::{Access, Cache, Key};
 use diagnostics::Diagnostic;
 use mdbook_core::config::Config as BookConfig;
 use page_render::SharedCode;
@@ -77,8 +74,6 @@ pub struct KnownValues {
     pub chapter_origin: ChapterOrigin,
     /// The book's cache, if it is open.
     pub cache: Option<Arc<Cache>>,
-    /// The destination's files, if they are compared.
-    pub compared: Option<ComparedAhead>,
 }
 
 /// Values of a book in several editions, for the build of one edition.

@@ -1,6 +1,6 @@
 //! The outcome of a build.
 
-use std::{any::Any, collections::BTreeSet, fmt, path::PathBuf, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, path::PathBuf, sync::Arc, time::Duration};
 
 use diagnostics::{Diagnostic, Severity};
 use serde::{Deserialize, Serialize};
@@ -35,26 +35,8 @@ pub struct Outcome {
     pub own: Vec<Arc<OwnComponents>>,
     /// The state that the next build reuses, if the site is served.
     pub last: Option<Arc<LastBuild>>,
-    /// The values of the build. Freeing the values of 10,000 pages takes 20 ms, which a process that ends
-    /// can save.
-    pub(crate) values: Option<Values>,
     /// The settings for findings that arrive after the build.
     pub(crate) policy: FindingPolicy,
-}
-
-/// Values that nothing reads any more. Freeing them is delayed until the site is written.
-pub(crate) struct Values(Box<dyn Any + Send>);
-
-impl Values {
-    pub(crate) fn new(values: impl Any + Send) -> Self {
-        Self(Box::new(values))
-    }
-}
-
-impl fmt::Debug for Values {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.0, f)
-    }
 }
 
 /// The site that a build wrote.

@@ -37,17 +37,12 @@ pub(crate) fn prepare(
     if is_changed && !is_check {
         inputs.session.shell.warm_up();
     }
-    // The navigation of 10,000 chapters takes 20 ms on one thread; another one reads meanwhile.
-    let ((navigation, more), (known_pages, kept_index)) = rayon::join(
-        || {
-            let (config, content, files) = (&inputs.config, &inputs.content, &inputs.files);
-            navigation(config, content, files, editions, facts)
-        },
-        || {
-            let cached = || kept_index(cache.filter(|_| !is_check)?, &inputs.book.language);
-            (known_pages(&inputs.content.chapters, cache), cached())
-        },
-    );
+    let (config, content, files) = (&inputs.config, &inputs.content, &inputs.files);
+    let (navigation, more) = navigation(config, content, files, editions, facts);
+    let known_pages = known_pages(&content.chapters, cache);
+    let kept_index = cache
+        .filter(|_| !is_check)
+        .and_then(|cache| kept_index(cache, &inputs.book.language));
     found.extend(more);
     let docs = navigation.site.docs().par_iter();
     let pages = docs.map(|doc| inputs.book.addresses.page_file(&doc.path));

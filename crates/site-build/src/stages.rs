@@ -30,7 +30,7 @@ use crate::{
     nav::{branches::Branches, navigation::Navigation},
     open_pages,
     options::BuildOptions,
-    outcome::{Built, BuiltSite, Outcome, Values},
+    outcome::{Built, BuiltSite, Outcome},
     page::{built_pages::build_pages, last_build::LastBuild, own_pages::OwnPages, pages::Pages},
     prepare::{Prepared, prepare},
     progress::Step,
@@ -40,7 +40,7 @@ use crate::{
         inputs::{self, Inputs},
     },
     ready_site::ReadySite,
-    record::page_record::{CheckedPage, PageRecord},
+    record::page_record::CheckedPage,
     write::{finish::Finish, index::index},
 };
 
@@ -141,15 +141,15 @@ pub(crate) fn run(
     let Some(stage) = stage? else {
         return run.check(&mut pages, found);
     };
-    let (mut outcome, records) = match run.write(pages, stage, kept_index, found) {
-        Err(error) if error.is::<Outdated>() => (run.outdated(), Vec::new()),
+    let mut outcome = match run.write(pages, stage, kept_index, found) {
+        Err(error) if error.is::<Outdated>() => run.outdated(),
         written => written?,
     };
     if outcome.built.is_none() && !outcome.is_outdated {
         return Ok(outcome);
     }
     drop(branches);
-    leave_values(last, records, options, &mut outcome);
+    leave_values(last, options, &mut outcome);
     Ok(outcome)
 }
 
@@ -204,15 +204,14 @@ impl Run<'_> {
         }
     }
 
-    /// Builds the pages and commits the site, unless there are errors. Returns the records of the
-    /// pages too.
+    /// Builds the pages and commits the site, unless there are errors.
     fn write(
         &self,
         mut pages: Pages<'_>,
         stage: Stage,
         kept_index: Option<KeptIndex>,
         mut found: Vec<Diagnostic>,
-    ) -> Result<(Outcome, Vec<Arc<PageRecord>>)> {
+    ) -> Result<Outcome> {
         let inputs = self.inputs;
         let cache = inputs.session.cache.as_deref();
         let built = build_pages(&mut pages, self.own_pages(), &stage, cache)?;
@@ -225,7 +224,7 @@ impl Run<'_> {
         found.extend(built.found);
         let mut found = self.with_policy(found);
         if has_errors(&found) {
-            return Ok((self.outcome(records.len(), found, None), records));
+            return Ok(self.outcome(records.len(), found, None));
         }
         let finish = Finish {
             inputs,
@@ -246,7 +245,7 @@ impl Run<'_> {
         let (data, more) = lists?;
         found.extend(self.with_policy(more));
         if has_errors(&found) {
-            return Ok((self.outcome(records.len(), found, None), records));
+            return Ok(self.outcome(records.len(), found, None));
         }
         let entry = || finish.entry(data, search?);
         let (entry, ()) = rayon::join(entry, || self.list_chapter_files());
@@ -254,9 +253,9 @@ impl Run<'_> {
         self.stage_ended("lists written");
         Live::check(self.options.live.as_ref())?;
         if self.options.known.chapter_origin.is_changed() {
-            return Ok((changed_meanwhile(), records));
+            return Ok(changed_meanwhile());
         }
-        Ok((self.commit(stage, records.len(), found)?, records))
+        self.commit(stage, records.len(), found)
     }
 
     /// Commits the staged files while the cache is written. Its values are compared with the files
@@ -380,21 +379,13 @@ impl Run<'_> {
     }
 }
 
-/// Leaves the values of a build to the next one, or to the end of the process.
-fn leave_values(
-    mut last: LastBuild,
-    records: Vec<Arc<PageRecord>>,
-    options: &BuildOptions,
-    outcome: &mut Outcome,
-) {
+/// Leaves the values of a build to the next one, if the site is served.
+fn leave_values(mut last: LastBuild, options: &BuildOptions, outcome: &mut Outcome) {
     if options.live.is_some() && last.inputs.book.is_main_edition() {
         for chapter in &mut last.inputs.content.chapters {
             chapter.drop_text();
         }
         outcome.last = Some(Arc::new(last));
-    } else if last.inputs.book.editions.is_none() {
-        // The values of several editions would take the memory of all of them.
-        outcome.values = Some(Values::new((records, last)));
     }
 }
 
@@ -441,7 +432,7 @@ fn open_stage(project: &Project, options: &BuildOptions) -> Result<Option<Stage>
     destination::check(&project.destination, &project.source_dir())?;
     let stage = match options.no_cache {
         true => Stage::open_reading_all(&project.destination),
-        false => Stage::open(&project.destination, options.known.compared.as_ref()),
+        false => Stage::open(&project.destination),
     };
     stage.map(Some)
 }

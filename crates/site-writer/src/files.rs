@@ -37,17 +37,14 @@ const NOT_KEPT: u8 = 0;
 const KINDS: [Kind; 4] = [Kind::Hashed, Kind::Asset, Kind::Html, Kind::Entry];
 
 impl Files {
-    pub(crate) fn new(record: &Record) -> Self {
+    /// Files of which none is added or kept; `unchanged` says which files of the record are in place as
+    /// recorded.
+    pub(crate) fn new(record: &Record, unchanged: Vec<bool>) -> Self {
         Self {
             kept: record.paths().map(|_| AtomicU8::new(NOT_KEPT)).collect(),
-            unchanged: Vec::new(),
+            unchanged,
             added: Mutex::default(),
         }
-    }
-
-    /// Sets which files of the record are in place as recorded.
-    pub(crate) fn set_unchanged(&mut self, unchanged: Vec<bool>) {
-        self.unchanged = unchanged;
     }
 
     /// Whether the file at this position of the record was found unchanged.
@@ -113,11 +110,11 @@ impl Files {
     fn kept(&self, at: usize, record: &Record) -> Option<Staged> {
         let code = self.kept[at].load(Ordering::Relaxed);
         let kind = *KINDS.get(usize::from(code.checked_sub(1)?))?;
-        let (hash, stamp) = record.bytes(at)?;
+        let known = record.bytes(at)?;
         Some(Staged {
             kind,
-            hash,
-            in_place: Some(InPlace(Some(stamp))),
+            hash: known.hash(),
+            in_place: Some(InPlace(Some(known.stamp))),
         })
     }
 }

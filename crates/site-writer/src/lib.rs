@@ -35,7 +35,6 @@
 //! ```
 
 mod commit;
-mod comparison;
 mod durable;
 mod error;
 mod files;
@@ -43,7 +42,6 @@ mod hashing;
 mod obstacles;
 mod paths;
 mod record;
-mod record_bytes;
 mod record_writing;
 mod stage;
 mod staged;
@@ -52,13 +50,12 @@ mod stamp;
 use std::path::Path;
 
 pub use self::{
-    comparison::Comparison,
     error::{Error, Obstacle},
     hashing::Hash,
     obstacles::MAX_NAME_BYTES,
     stage::Stage,
     staged::{Committed, KeptFile, Kind},
-    stamp::{Stamp, Stamps},
+    stamp::Stamp,
 };
 
 /// Returns the paths of the files that commits wrote into `destination`, in order; `own_name` is the name

@@ -11,8 +11,7 @@ use crate::{
     error::Error,
     files::Site,
     paths::clear_place,
-    record::{FILE, Record},
-    record_bytes::{Entries, KnownBytes},
+    record::{Entry, FILE, KnownBytes, Record, to_bytes},
     staged::{InPlace, Staged},
     stamp::Stamp,
 };
@@ -27,8 +26,8 @@ impl Record {
         if new.is_empty() && !record.is_damaged() {
             return Ok(());
         }
-        let old = (0..record.len()).map(|at| (record.path(at), record.bytes(at)));
-        let new = new.into_iter().map(|path| (path, None));
+        let old = record.entries().iter().cloned();
+        let new = new.into_iter().map(|path| entry(path, None));
         let temporary = Temporary::create(own)?;
         temporary.replace_record(&sorted(old.chain(new)), site.is_synced)?;
         match site.is_synced {
@@ -46,36 +45,38 @@ impl Record {
         // The file system's clock may differ from this machine's.
         let now = Stamp::of(&temporary.path).map_or(i64::MIN, Stamp::changed);
         let added = site.added.iter();
-        let added = added.map(|(path, file)| (path.as_str(), known(file, now)));
-        let is_recorded = |(path, known): (&str, KnownBytes)| {
-            let at = record.find(path);
-            at.is_some_and(|at| record.bytes(at) == known)
+        let added = added.map(|(path, file)| entry(path, known(file, now)));
+        let is_recorded = |entry: Entry| {
+            let at = record.find(&entry.path);
+            at.is_some_and(|at| record.bytes(at) == entry.known)
         };
         let is_same = site.len() == record.len() && added.clone().all(is_recorded);
         if is_same && !record.is_damaged() {
             return temporary.remove();
         }
-        let kept = site.kept();
-        let kept = kept.map(|at| (record.path(at), record.bytes(at)));
+        let kept = site.kept().map(|at| record.entries()[at].clone());
         temporary.replace_record(&sorted(kept.chain(added)), site.is_synced)
     }
 }
 
-fn sorted<'a>(files: impl Iterator<Item = (&'a str, KnownBytes)>) -> Entries {
+fn entry(path: &str, known: Option<KnownBytes>) -> Entry {
+    let path = path.to_owned();
+    Entry { path, known }
+}
+
+fn sorted(files: impl Iterator<Item = Entry>) -> Vec<Entry> {
     let mut files: Vec<_> = files.collect();
     // Both parts are in order, which makes this sort fast.
-    files.sort_by_key(|(path, _)| *path);
-    let mut entries = Entries::default();
-    for (path, known) in files {
-        entries.push(path, known);
-    }
-    entries
+    files.sort_by(|one, other| one.path.cmp(&other.path));
+    files
 }
 
 /// Returns what a commit at the time `now` knows about a file.
-fn known(file: &Staged, now: i64) -> KnownBytes {
+fn known(file: &Staged, now: i64) -> Option<KnownBytes> {
     match file.in_place {
-        Some(InPlace(Some(stamp))) if stamp.is_settled(now) => Some((file.hash, stamp)),
+        Some(InPlace(Some(stamp))) if stamp.is_settled(now) => {
+            Some(KnownBytes::new(file.hash, stamp))
+        }
         _ => None,
     }
 }
@@ -100,8 +101,8 @@ impl<'a> Temporary<'a> {
     }
 
     /// Writes the entries, and makes this the file of the record, after it is on disk if it `is_synced`.
-    fn replace_record(mut self, entries: &Entries, is_synced: bool) -> Result<(), Error> {
-        let written = self.out.write_all(&entries.to_bytes());
+    fn replace_record(mut self, entries: &[Entry], is_synced: bool) -> Result<(), Error> {
+        let written = self.out.write_all(&to_bytes(entries));
         let synced = written.and_then(|()| match is_synced {
             true => self.out.sync_data(),
             false => Ok(()),
@@ -125,7 +126,7 @@ mod tests {
     type Stamps<'a> = &'a [(&'a str, Option<Stamp>)];
 
     fn site<'a>(stamps: Stamps<'_>, record: &'a Record) -> Site<'a> {
-        let files = Files::new(record);
+        let files = Files::new(record, Vec::new());
         for (path, stamp) in stamps {
             let hash = blake3::hash(path.as_bytes());
             let known = stamp.and_then(|stamp| record.knows(path, stamp, &hash));
@@ -144,9 +145,8 @@ mod tests {
     }
 
     fn stamp(changed: i64) -> Stamp {
-        let mut bytes = [0; Stamp::LENGTH];
-        bytes[Stamp::LENGTH - 8..].copy_from_slice(&changed.to_le_bytes());
-        Stamp::from_bytes(&bytes)
+        let bytes = rmp_serde::to_vec(&(0, 0, changed)).expect("numbers can be written");
+        rmp_serde::from_slice(&bytes).expect("a stamp is three numbers")
     }
 
     #[test]

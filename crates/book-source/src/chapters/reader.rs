@@ -1,11 +1,14 @@
 //! Reads the chapters of a book with their dialects.
 
-use std::{collections::BTreeSet, path::Path, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashSet},
+    path::Path,
+    sync::Arc,
+};
 
 use book_config::{Config, Format, HeadingIds, Math, Mdx};
 use book_files::BookFiles;
 use diagnostics::paths::slashes;
-use foldhash::{HashSet, HashSetExt as _};
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
 use mdx_lite::{Mode, Options};
 use nav_model::Summary;

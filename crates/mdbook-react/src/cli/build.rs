@@ -13,7 +13,7 @@ use book_source::{
     preprocess::run::preprocess,
     summary::names::{draft_names, part_titles, translate_links, translate_sidebars},
 };
-use build_cache::{cache::Cache, staging::ComparedAhead};
+use build_cache::cache::Cache;
 use diagnostics::{Diagnostic, Format, Severity, codes};
 use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
@@ -49,7 +49,7 @@ pub(super) fn build(
             _ => print(&stats)?,
         }
     }
-    Ok(report::end(outcome, Some(root), format))
+    Ok(report::print_outcome(&outcome, Some(root), format))
 }
 
 /// Checks the book at `root` and returns whether it has no errors.
@@ -61,7 +61,7 @@ pub(super) fn check(root: &Path, options: BuildOptions, format: Format) -> bool 
     let shown = progress::show(&options.progress, format);
     let outcome = run(root, None, MissingFiles::Never, options);
     drop(shown);
-    report::end(reported(outcome, root), Some(root), format)
+    report::print_outcome(&reported(outcome, root), Some(root), format)
 }
 
 /// Returns an outcome with the findings of mdBook, and with an error as a finding.
@@ -86,10 +86,6 @@ fn run(
     };
     let (root, config) = config;
     let destination = destination.map(std::path::absolute).transpose()?;
-    if !options.check_only && !options.no_cache {
-        let folder = destination.as_ref().unwrap_or(&config.build.build_dir);
-        options.known.compared = ComparedAhead::start(read::site_folders(&root.join(folder)));
-    }
     let mut loaded = match read::load(&root, config, missing, options.known.cache.as_deref())? {
         Ok(loaded) => loaded,
         Err(found) => return Ok(Outcome::failed(found)),

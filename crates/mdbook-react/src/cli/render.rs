@@ -36,7 +36,7 @@ pub(super) fn from_stdin(shell: &'static dyn Shell) -> Result<bool> {
     let mut outcome = crate::build(context, shell);
     outcome.report(mdbook_findings::take(&root));
     // mdBook runs this program in another folder than its own.
-    Ok(report::end(outcome, None, report::human()))
+    Ok(report::print_outcome(&outcome, None, report::human()))
 }
 
 fn is_tested(version: &str) -> bool {

@@ -25,16 +25,6 @@ pub(super) fn human() -> Format {
     Format::Human { color: has_color() }
 }
 
-/// Prints the outcome of the last build of this process and returns whether it is a success. Files are
-/// named from the current folder, or from the root of the book without `root`.
-///
-/// The memory of the build is left to the system, which frees it faster.
-pub(super) fn end(outcome: Outcome, root: Option<&Path>, format: Format) -> bool {
-    let is_ok = print_outcome(&outcome, root, format);
-    std::mem::forget(outcome);
-    is_ok
-}
-
 /// Prints findings: JSON to standard output, which has nothing else; other formats to standard error.
 fn print_findings(found: &[Diagnostic], root: Option<&Path>, format: Format) {
     let before = match format {
@@ -105,7 +95,8 @@ fn seen_from(here: Option<&Path>, path: &Path) -> PathBuf {
     }
 }
 
-/// Prints the outcome of a build and returns whether it is a success. Files are named as by [`end`].
+/// Prints the outcome of a build and returns whether it is a success. Files are named from the current
+/// folder, or from the root of the book without `root`.
 pub(super) fn print_outcome(outcome: &Outcome, root: Option<&Path>, format: Format) -> bool {
     print_findings(&outcome.diagnostics, root, format);
     let seconds = outcome.elapsed.as_secs_f64();

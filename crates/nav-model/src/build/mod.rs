@@ -7,7 +7,7 @@ pub(crate) mod redirect;
 mod sidebar_items;
 mod sidebars;
 
-use foldhash::HashMap;
+use std::collections::HashMap;
 
 use crate::{
     build::{

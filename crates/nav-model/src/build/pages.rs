@@ -1,8 +1,6 @@
 //! Turns chapters into documents with ids, routes and titles, and reports conflicts between them.
 
-use std::sync::Arc;
-
-use foldhash::{HashMap, HashMapExt as _};
+use std::{collections::HashMap, sync::Arc};
 
 use super::posts::{self, FoundPost};
 use crate::{

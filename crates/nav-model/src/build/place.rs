@@ -1,6 +1,6 @@
 //! Sets the position of each page: sidebar, breadcrumbs and neighbours.
 
-use foldhash::HashSet;
+use std::collections::HashSet;
 
 use crate::{
     diagnostic::{Code, Diagnostic},

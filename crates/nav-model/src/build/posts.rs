@@ -1,8 +1,6 @@
 //! Places the posts of a blog: from the newest to the oldest, with their neighbours.
 
-use std::collections::BTreeSet;
-
-use foldhash::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::{place::neighbour, sidebar_items::link};
 use crate::{

@@ -1,11 +1,9 @@
 //! Reduces a sidebar to the part that a page shows initially.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashMap},
     ops::Range,
 };
-
-use foldhash::HashMap;
 
 use crate::sidebar::{Category, Item, Sidebar, category::is_listed, tidy};
 

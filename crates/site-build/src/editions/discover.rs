@@ -202,7 +202,6 @@ pub(super) fn own_options(
         no_cache,
         known: KnownValues {
             cache: (!no_cache).then(|| Arc::new(open())),
-            compared: options.known.compared.clone(),
             found: Vec::new(),
             // Untranslated chapters have the texts of other files.
             chapter_origin: ChapterOrigin::Unknown,

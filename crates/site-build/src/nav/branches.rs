@@ -2,11 +2,13 @@
 //!
 //! A page shows some lists of the sidebar, and most pages show the same. Each list is hashed once.
 
-use std::{collections::BTreeMap, sync::Mutex};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Mutex,
+};
 
 use build_cache::cache::{Key, KeyHasher};
 use diagnostics::lock::lock;
-use foldhash::HashMap;
 use nav_model::{OpenList, Sidebar};
 
 use super::sidebar_items::sidebar_items;

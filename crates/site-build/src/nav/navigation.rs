@@ -1,12 +1,14 @@
 //! Stage 2: computes routes, sidebars and tags from the facts about each chapter.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap, HashSet},
+    sync::Arc,
+};
 
 use book_config::{Config, Format, HtmlConfig, Policy};
 use book_files::BookFiles;
 use book_source::chapters::chapter::Chapter;
 use diagnostics::{Diagnostic, Severity, codes};
-use foldhash::{HashMap, HashSet};
 use nav_model::{Code, MdxChapters, Options, join};
 use safe_html::AuthorStyles;
 use site_layout::{editions::edition_links::EditionLinks, mdbook_files::MdbookFiles};

@@ -1,11 +1,13 @@
 //! Finds the address of every page of a book without building any.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap, HashSet},
+    sync::Arc,
+};
 
 use anyhow::{Result, anyhow};
 use book_files::BookFiles;
 use build_cache::watchdog;
-use foldhash::{HashMap, HashSet};
 use mdbook_renderer::RenderContext;
 use site_layout::{document::head::is_listed, editions::edition_info::PageAddress};
 

@@ -1,14 +1,13 @@
 //! Stage 4: builds all pages, or keeps an earlier build's.
 
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     mem,
     sync::{Arc, mpsc::Sender},
 };
 
 use anyhow::{Context as _, Result};
 use build_cache::staging::Stage;
-use foldhash::HashMap;
 use rayon::prelude::*;
 use search_build::{NumberedTerms, Synonyms, Words, positions};
 use site_search::PageTerms;

@@ -7,7 +7,7 @@
 
 use std::{fs, path::Path};
 
-use site_writer::{Committed, Comparison, Error, Kind, Stage, Stamp};
+use site_writer::{Committed, Error, Kind, Stage, Stamp};
 
 const OWN: &str = ".own";
 
@@ -59,14 +59,9 @@ fn put(destination: &Path, path: &str, text: &str) {
 
 /// Writes a record of files with these paths, which are in order, without their bytes.
 fn write_record(destination: &Path, paths: &[&str]) {
-    let mut bytes = b"site-writer v2\n\0".to_vec();
-    bytes.extend((paths.len() as u64).to_le_bytes());
-    for path in paths {
-        let length = u32::try_from(path.len()).unwrap();
-        bytes.extend([0; 57]);
-        bytes.extend(length.to_le_bytes());
-    }
-    bytes.extend(paths.concat().as_bytes());
+    let entries: Vec<_> = paths.iter().map(|path| (path, ())).collect();
+    let mut bytes = b"site-writer v3\n\0".to_vec();
+    rmp_serde::encode::write(&mut bytes, &entries).unwrap();
     let hash = blake3::hash(&bytes);
     bytes.extend(hash.as_bytes());
     fs::write(destination.join(OWN).join("files"), bytes).unwrap();
@@ -315,7 +310,7 @@ fn a_file_changed_by_others_is_written_again() {
 }
 
 #[test]
-fn compared_files_are_kept_unless_they_changed_before() {
+fn files_are_kept_unless_they_changed_before() {
     let folder = tempfile::tempdir().unwrap();
     let to = folder.path();
     let files = [("a.html", "1"), ("b.html", "2"), ("c.html", "3")];
@@ -323,44 +318,20 @@ fn compared_files_are_kept_unless_they_changed_before() {
         let stage = staged(to, &[(path, text)]);
         stage.kept(path).unwrap()
     });
-    let keeps = |stage: &Stage| kept.clone().map(|kept| stage.keep(&[kept]));
-    for is_ahead in [false, true] {
-        write(to, &files);
-        // Then the stamps are settled, and the next commit records them.
-        wait_until_settled();
-        write(to, &files);
+    write(to, &files);
+    // Then the stamps are settled, and the next commit records them.
+    wait_until_settled();
+    write(to, &files);
 
-        put(to, "b.html", "changed");
-        fs::remove_file(to.join("c.html")).unwrap();
-        let ahead = is_ahead.then(|| Comparison::new(to, OWN));
-        let stage = Stage::open_compared(to, OWN, ahead).unwrap();
-        assert_eq!(keeps(&stage), [true, false, false]);
-        stage.add("b.html", b"2", Kind::Html).unwrap();
-        stage.add("c.html", b"3", Kind::Html).unwrap();
-        let done = stage.commit().unwrap();
-        assert_eq!((done.written, done.unchanged, done.removed), (2, 1, 0));
-        assert_eq!(read(to, "b.html").as_deref(), Some("2"));
-    }
-}
-
-#[test]
-fn a_comparison_from_before_another_commit_is_not_used() {
-    let (to, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (to, other) = (to.path(), other.path());
-    for of in [to, other] {
-        write(of, &[("a.html", "1")]);
-        // Then the stamp is settled, and the next commit records it.
-        wait_until_settled();
-        write(of, &[("a.html", "1")]);
-    }
-    for of in [to, other] {
-        let ahead = Comparison::new(of, OWN);
-        write(to, &[("a.html", "2")]);
-        let stage = Stage::open_compared(to, OWN, Some(ahead)).unwrap();
-        stage.add("a.html", b"1", Kind::Html).unwrap();
-        assert_eq!(stage.commit().unwrap().written, 1);
-        assert_eq!(read(to, "a.html").as_deref(), Some("1"));
-    }
+    put(to, "b.html", "changed");
+    fs::remove_file(to.join("c.html")).unwrap();
+    let stage = open(to);
+    assert_eq!(kept.map(|kept| stage.keep(&[kept])), [true, false, false]);
+    stage.add("b.html", b"2", Kind::Html).unwrap();
+    stage.add("c.html", b"3", Kind::Html).unwrap();
+    let done = stage.commit().unwrap();
+    assert_eq!((done.written, done.unchanged, done.removed), (2, 1, 0));
+    assert_eq!(read(to, "b.html").as_deref(), Some("2"));
 }
 
 #[test]

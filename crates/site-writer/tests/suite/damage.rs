@@ -7,7 +7,7 @@
 
 use std::{fs, path::Path};
 
-use site_writer::{Committed, Comparison, Error, Kind, Stage};
+use site_writer::{Committed, Error, Kind, Stage};
 
 const OWN: &str = ".own";
 
@@ -84,28 +84,23 @@ fn a_damaged_record_leads_to_a_full_comparison() {
     let others = if cfg!(unix) { 8 } else { 5 };
     assert_eq!(damages.len(), whole.len().div_ceil(DAMAGED) * 2 + others);
     for (name, damage) in damages {
-        for is_compared in [false, true] {
-            // Files of an older site, which the record names no longer.
-            put(to, "b.html", "old");
-            fs::remove_file(to.join("c.json")).unwrap();
-            fs::remove_file(&record).unwrap();
-            damage(&record);
-            let stage = match is_compared {
-                false => Stage::open(to, OWN).unwrap(),
-                true => Stage::open_compared(to, OWN, Some(Comparison::new(to, OWN))).unwrap(),
-            };
-            let done = commit(stage, &files);
-            assert!(done.had_damaged_record, "{name}");
-            assert_eq!((done.written, done.unchanged), (2, 1), "{name}");
-            for (path, text) in &files {
-                assert_eq!(read(to, path).as_deref(), Some(*text), "{name}: {path}");
-            }
-            for path in ["of-others.html", "precious"] {
-                assert_eq!(read(to, path).as_deref(), Some("mine"), "{name}: {path}");
-            }
-            let done = write(to, &files);
-            assert!(!done.had_damaged_record && done.unchanged == 3, "{name}");
+        // Files of an older site, which the record names no longer.
+        put(to, "b.html", "old");
+        fs::remove_file(to.join("c.json")).unwrap();
+        fs::remove_file(&record).unwrap();
+        damage(&record);
+        let stage = Stage::open(to, OWN).unwrap();
+        let done = commit(stage, &files);
+        assert!(done.had_damaged_record, "{name}");
+        assert_eq!((done.written, done.unchanged), (2, 1), "{name}");
+        for (path, text) in &files {
+            assert_eq!(read(to, path).as_deref(), Some(*text), "{name}: {path}");
         }
+        for path in ["of-others.html", "precious"] {
+            assert_eq!(read(to, path).as_deref(), Some("mine"), "{name}: {path}");
+        }
+        let done = write(to, &files);
+        assert!(!done.had_damaged_record && done.unchanged == 3, "{name}");
     }
 }
 
@@ -186,31 +181,26 @@ fn with_a_damaged_record_files_and_folders_take_each_others_places() {
         ),
     ];
     for (before, after, stays) in cases {
-        for is_compared in [false, true] {
-            let folder = tempfile::tempdir().unwrap();
-            let to = folder.path();
-            write(to, &before.iter().map(|it| (*it, "1")).collect::<Vec<_>>());
-            for path in stays {
-                put(to, path, "mine");
-            }
-            put(to, ".own/files", "damaged");
-            let stage = match is_compared {
-                false => Stage::open(to, OWN).unwrap(),
-                true => Stage::open_compared(to, OWN, Some(Comparison::new(to, OWN))).unwrap(),
-            };
-            let files: Vec<_> = after.iter().map(|it| (*it, "2")).collect();
-            let done = commit(stage, &files);
-            assert!(done.had_damaged_record, "{after:?}");
-            assert_eq!(done.written, after.len(), "{after:?}");
-            for path in after {
-                assert_eq!(read(to, path).as_deref(), Some("2"), "{path}");
-            }
-            for path in stays {
-                assert_eq!(read(to, path).as_deref(), Some("mine"), "{path}");
-            }
-            let done = write(to, &files);
-            assert_eq!(done.unchanged, after.len(), "{after:?}");
+        let folder = tempfile::tempdir().unwrap();
+        let to = folder.path();
+        write(to, &before.iter().map(|it| (*it, "1")).collect::<Vec<_>>());
+        for path in stays {
+            put(to, path, "mine");
         }
+        put(to, ".own/files", "damaged");
+        let stage = Stage::open(to, OWN).unwrap();
+        let files: Vec<_> = after.iter().map(|it| (*it, "2")).collect();
+        let done = commit(stage, &files);
+        assert!(done.had_damaged_record, "{after:?}");
+        assert_eq!(done.written, after.len(), "{after:?}");
+        for path in after {
+            assert_eq!(read(to, path).as_deref(), Some("2"), "{path}");
+        }
+        for path in stays {
+            assert_eq!(read(to, path).as_deref(), Some("mine"), "{path}");
+        }
+        let done = write(to, &files);
+        assert_eq!(done.unchanged, after.len(), "{after:?}");
     }
 }
 

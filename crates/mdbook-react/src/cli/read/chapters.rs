@@ -12,7 +12,6 @@ use book_files::BookFiles;
 use book_source::chapter_files::{ChapterFile, KnownFiles};
 use mdbook_core::book::{Book, BookItem};
 use rayon::{ThreadPoolBuilder, prelude::*};
-use site_writer::Stamps;
 
 /// Reads the files of chapters, unless they have not changed since `known`.
 ///
@@ -23,11 +22,10 @@ pub(super) fn read(
     files: &[PathBuf],
     known: &KnownFiles,
 ) -> Option<Vec<ChapterFile>> {
-    let stamps = Stamps::in_folder(source);
     let read = |file: &PathBuf| {
         // mdBook refuses a file outside the book.
         let file = file.is_relative().then_some(file)?;
-        known.read(book_files, source, file, &stamps)
+        known.read(book_files, source, file)
     };
     // The global pool panics if the system provides no threads.
     match ThreadPoolBuilder::new().build() {

@@ -6,5 +6,5 @@ mod load;
 
 pub(super) use self::{
     built_site::site_of,
-    load::{MissingFiles, config, load, site_folders},
+    load::{MissingFiles, config, load},
 };

@@ -1,11 +1,10 @@
 //! Writes the feeds of the blog: the newest posts, whole and with full addresses.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use anyhow::Result;
 use book_config::Feed;
 use build_cache::staging::{Kind, Stage};
-use foldhash::HashMap;
 use nav_model::Doc;
 
 use super::{

@@ -1,10 +1,13 @@
 //! The lists of posts: the blog's pages, the archive, and the pages of authors and tags.
 
-use std::{collections::BTreeMap, fmt::Write as _, sync::Arc};
+use std::{
+    collections::{BTreeMap, HashMap},
+    fmt::Write as _,
+    sync::Arc,
+};
 
 use anyhow::Result;
 use build_cache::staging::Stage;
-use foldhash::HashMap;
 use nav_model::{Blog, Doc, TAGS};
 use safe_html::escape::{attribute, text};
 use site_layout::{
