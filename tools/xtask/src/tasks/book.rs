@@ -11,7 +11,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-use crate::{files, process, say, tools::mdbook, workspace::Workspace};
+use crate::{files, process, say, workspace::Workspace};
 
 /// The renderer's cache folder, which is not part of the site.
 const NOTES: &str = ".mdbook-react";
@@ -79,13 +79,13 @@ const OLDER_VERSION: [(&str, &str); 3] = [
     ),
 ];
 
-/// Builds the book with mdBook's program and with ours, and compares the two sites.
+/// Builds the book as mdBook's program does and with ours, and compares the two sites.
 pub(crate) fn build_both_ways(workspace: &Workspace) -> Result<()> {
     build(workspace)?;
     let by_mdbook = workspace.target("xtask/site-by-mdbook");
     build_with(
         workspace,
-        &mdbook::ensure(workspace)?,
+        &workspace.program("debug", "mdbook-build"),
         workspace.root(),
         &by_mdbook,
     )?;

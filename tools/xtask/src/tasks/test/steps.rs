@@ -17,7 +17,7 @@ use crate::{
     npm, process,
     task::Skipped,
     tasks::{audit, book, guide, licences, prose, samples, shell, tidy, types},
-    tools::{chromium, firefox, fonts, mdbook},
+    tools::{chromium, firefox, fonts},
     workspace::Workspace,
 };
 
@@ -138,16 +138,9 @@ pub(super) const STEPS: &[Step] = &[
         run: |workspace, _| linted(workspace, &["test", "--no-fail-fast"]),
     },
     Step {
-        name: "mdbook",
-        about: "find or compile the real mdbook",
-        after: &[],
-        is_extra: false,
-        run: |workspace, _| mdbook::ensure(workspace).map(drop),
-    },
-    Step {
         name: "book",
-        about: "build the real book with mdbook and mdbook-react and compare the bytes",
-        after: &["compile", "mdbook"],
+        about: "build the book with mdBook's library and mdbook-react and compare the bytes",
+        after: &["compile"],
         is_extra: false,
         run: |workspace, _| {
             book::build_both_ways(workspace)?;
