@@ -1,6 +1,7 @@
 //! Finds code in samples that hurts when it is copied.
 //!
-//! `lints.toml` of the samples' project has the patterns, as queries of tree-sitter over TypeScript:
+//! `lints.toml` of the samples' project has the patterns, as queries of tree-sitter over TypeScript, or over
+//! Bash with `language = "bash"`:
 //!
 //! ```toml
 //! [share-replay]
@@ -21,11 +22,42 @@ use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use tree_sitter::{Point, Query, QueryCursor, StreamingIterator, Tree};
 
-use crate::{block::Block, problem::Fault, syntax::typescript};
+use crate::{
+    block::Block,
+    problem::Fault,
+    syntax::{bash, typescript},
+};
+
+/// The language of a pattern.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Language {
+    #[default]
+    TypeScript,
+    Bash,
+}
+
+impl Language {
+    fn grammar(self) -> tree_sitter::Language {
+        match self {
+            Self::TypeScript => tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
+            Self::Bash => tree_sitter_bash::LANGUAGE.into(),
+        }
+    }
+
+    fn parse(self, code: &str, path: &str) -> Tree {
+        match self {
+            Self::TypeScript => typescript(code, path),
+            Self::Bash => bash(code),
+        }
+    }
+}
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
+    #[serde(default)]
+    language: Language,
     query: String,
     message: String,
     finds: String,
@@ -41,6 +73,7 @@ pub(crate) struct Lints(Vec<Lint>);
 
 struct Lint {
     name: String,
+    language: Language,
     query: Query,
     message: String,
     has_tests: bool,
@@ -53,10 +86,10 @@ impl Lints {
         let text = fs::read_to_string(&file).unwrap_or_default();
         let what = || format!("{} is invalid", file.display());
         let written: BTreeMap<String, Written> = toml::from_str(&text).with_context(what)?;
-        let language = tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into();
         let lints = written.into_iter().map(|(name, lint)| {
-            let query = Query::new(&language, &lint.query);
+            let query = Query::new(&lint.language.grammar(), &lint.query);
             let written = Lint {
+                language: lint.language,
                 query: query.with_context(|| format!("the query of `{name}` is invalid"))?,
                 message: lint.message,
                 has_tests: lint.tests,
@@ -68,15 +101,18 @@ impl Lints {
         Ok(Self(lints.collect::<Result<_>>()?))
     }
 
-    /// Returns the faults in the TypeScript blocks of a page.
+    /// Returns the faults in the TypeScript and Bash blocks of a page.
     pub(crate) fn check(&self, blocks: &[Block]) -> Vec<Fault> {
-        let code = blocks.iter().filter(|block| block.lang == "ts");
-        code.filter(|block| block.meta("no-check").is_none())
-            .flat_map(|block| self.check_block(block))
-            .collect()
+        let checked = blocks.iter().filter(|it| it.meta("no-check").is_none());
+        let faults = checked.flat_map(|block| match block.lang.as_str() {
+            "ts" => self.check_block(block, Language::TypeScript),
+            "bash" => self.check_block(block, Language::Bash),
+            _ => Vec::new(),
+        });
+        faults.collect()
     }
 
-    fn check_block(&self, block: &Block) -> Vec<Fault> {
+    fn check_block(&self, block: &Block, language: Language) -> Vec<Fault> {
         let title = block.meta("title").unwrap_or_default();
         let is_test = title.contains("spec.ts");
         // The members in an excerpt belong to a class.
@@ -85,10 +121,10 @@ impl Lints {
             true => format!("class Excerpt {{\n{}}}\n", block.code),
             false => block.code.clone(),
         };
-        let tree = typescript(&code, title);
+        let tree = language.parse(&code, title);
         let allowed = block.meta("allow").and_then(|text| text.split_once(':'));
         let mut faults = Vec::new();
-        for lint in &self.0 {
+        for lint in self.0.iter().filter(|lint| lint.language == language) {
             let is_allowed = allowed
                 .is_some_and(|(name, reason)| name == lint.name && !reason.trim().is_empty());
             if is_allowed || is_test && !lint.has_tests {
@@ -127,7 +163,7 @@ impl Lint {
     /// Fails when a line of `finds` lacks the pattern, or a line of `spares` has it.
     fn try_examples(&self, finds: &str, spares: &str) -> Result<()> {
         let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
-        let has = |code: &String| !self.hits(&typescript(code, ""), code).is_empty();
+        let has = |code: &String| !self.hits(&self.language.parse(code, ""), code).is_empty();
         let name = &self.name;
         ensure!(!finds.is_empty(), "`{name}` has no example");
         let missed = lines(finds).into_iter().find(|line| !has(line));
@@ -144,14 +180,17 @@ mod tests {
     use crate::block::blocks;
 
     fn lines(page: &str) -> Vec<usize> {
-        let language = tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into();
-        let query = "((call_expression function: (identifier) @name) @hit (#eq? @name \"bad\"))";
-        let lints = Lints(vec![Lint {
+        let bad = |language: Language, query| Lint {
             name: "bad".to_owned(),
-            query: Query::new(&language, query).unwrap(),
+            language,
+            query: Query::new(&language.grammar(), query).unwrap(),
             message: "it is bad".to_owned(),
             has_tests: false,
-        }]);
+        };
+        let call = "((call_expression function: (identifier) @name) @hit (#eq? @name \"bad\"))";
+        let command = "((command name: (command_name) @name) @hit (#eq? @name \"bad\"))";
+        let lints = [(Language::TypeScript, call), (Language::Bash, command)];
+        let lints = Lints(lints.map(|(language, query)| bad(language, query)).into());
         let faults = lints.check(&blocks(page)).into_iter();
         faults.map(|fault| fault.at.0).collect()
     }
@@ -166,10 +205,11 @@ mod tests {
             ("", "good();", false),
         ];
         for (finds, spares, is_proven) in cases {
-            let language = tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into();
+            let language = Language::TypeScript;
             let lint = Lint {
                 name: "bad".to_owned(),
-                query: Query::new(&language, query).unwrap(),
+                language,
+                query: Query::new(&language.grammar(), query).unwrap(),
                 message: String::new(),
                 has_tests: false,
             };
@@ -180,7 +220,9 @@ mod tests {
 
     #[test]
     fn a_pattern_is_found_at_its_line() {
-        let cases: [(&str, &[usize]); 5] = [
+        let cases: [(&str, &[usize]); 7] = [
+            ("```bash\ngood 1\nbad 1\n```\n", &[3]),
+            ("```bash\ngood bad\n```\n\n```text\nbad 1\n```\n", &[]),
             ("```ts\ngood();\nbad();\n```\n", &[3]),
             (
                 "```ts title=\"a.ts\" in=\"A\"\nrun() {\n  bad();\n}\n```\n",
