@@ -17,14 +17,14 @@ use site_tests::{folder, git, program, run, tree};
 const LANGUAGES: [(&str, &str, &str); 2] = [("en", "src", ""), ("zh", "i18n/zh-CN", "/zh-CN")];
 
 /// The number of tasks.
-const TASKS: usize = 45;
+const TASKS: usize = 51;
 /// The least number of queries whose first result is right; the others are among the first three.
-const FIRST: usize = 41;
+const FIRST: usize = 46;
 /// The largest number of lines that readers see below a heading: sentences and code.
 const MOST_LINES: usize = 8;
 
 /// The files of the book to which a task is applied.
-const BOOK: [(&str, &str); 12] = [
+const BOOK: [(&str, &str); 15] = [
     ("book.toml", "[book]\ntitle = \"Tea\"\nlanguage = \"TAG\"\n"),
     (
         "src/SUMMARY.md",
@@ -42,7 +42,7 @@ const BOOK: [(&str, &str); 12] = [
     ),
     ("theme/fonts/tea.woff2", "font"),
     (".gitignore", "book\n.mdbook-react\n"),
-    // In place of a package that `npm install` fetches.
+    // In place of the packages that `npm install` fetches.
     (
         "node_modules/dayjs/index.js",
         "module.exports = (date) => ({ year: () => new Date(date).getUTCFullYear() });",
@@ -50,6 +50,15 @@ const BOOK: [(&str, &str); 12] = [
     (
         "node_modules/dayjs/package.json",
         "{ \"name\": \"dayjs\", \"main\": \"index.js\" }",
+    ),
+    (
+        "node_modules/@docsearch/react/index.js",
+        "export const DocSearch = ({ appId }) => appId;",
+    ),
+    ("node_modules/@docsearch/css/index.css", ".DocSearch { color: teal; }"),
+    (
+        "node_modules/@docsearch/css/package.json",
+        "{ \"name\": \"@docsearch/css\", \"main\": \"index.css\" }",
     ),
 ];
 
@@ -172,7 +181,7 @@ fn book_with(task: &Task, tag: &str) -> tempfile::TempDir {
                     let (is_good, text) = run(book.path(), &words[1..]);
                     assert!(is_good, "{}: {line}: {text}", task.id);
                 }
-                "npm" => assert_eq!(words, ["npm", "install", "dayjs"]),
+                "npm" => assert_eq!(words[1], "install", "{}: {line}", task.id),
                 other => panic!("{}: `{other}` is not run", task.id),
             }
         }
