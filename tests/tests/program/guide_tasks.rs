@@ -109,7 +109,8 @@ fn tasks(chapters: &str) -> Vec<Task> {
             Some(open) if marks == open && line.len() == open => fence = None,
             Some(_) => {
                 let snippet = task.snippets.last_mut().expect("an open snippet");
-                snippet.text.push_str(line);
+                // The guide escapes the commands that it shows.
+                snippet.text.push_str(&line.replace("\\{{", "{{"));
                 snippet.text.push('\n');
                 task.lines += usize::from(!line.is_empty());
             }
