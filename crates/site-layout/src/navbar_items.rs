@@ -61,7 +61,34 @@ pub(super) fn build(
             found.push(diagnostic.at(config.place(&key)));
         }
     }
+    mark_sections(&mut items, nav);
     items
+}
+
+/// Marks each entry as current on all pages with the sidebar of its page, as Docusaurus marks entries of
+/// documents. Entries that share a sidebar are current on their own pages alone.
+fn mark_sections(items: &mut [NavbarItem], nav: &nav_model::Site) {
+    let sidebar_of = |href: &str| nav.at(&nav_model::decode(href))?.sidebar.clone();
+    let sidebars: Vec<Option<String>> = items
+        .iter()
+        .map(|item| match item {
+            NavbarItem::Link {
+                link,
+                active_sidebar,
+                ..
+            } => active_sidebar.clone().or_else(|| sidebar_of(&link.href)),
+            _ => None,
+        })
+        .collect();
+    for (item, sidebar) in items.iter_mut().zip(&sidebars) {
+        let has_own = sidebars.iter().filter(|it| *it == sidebar).count() == 1;
+        if let NavbarItem::Link { active_sidebar, .. } = item
+            && active_sidebar.is_none()
+            && has_own
+        {
+            active_sidebar.clone_from(sidebar);
+        }
+    }
 }
 
 /// Returns an entry and the links of its menu, each with its path below the entry.
