@@ -12,6 +12,8 @@ pub(super) struct Findings<'a> {
     pub(super) book: &'a BookFiles,
     pub(super) fs: BookFs,
     pub(super) found: Vec<Diagnostic>,
+    /// The names of components whose files have no effect.
+    pub(super) faulty: Vec<String>,
 }
 
 impl<'a> Findings<'a> {
@@ -21,6 +23,7 @@ impl<'a> Findings<'a> {
             book,
             fs: BookFs::new(book.clone(), now),
             found: Vec::new(),
+            faulty: Vec::new(),
         }
     }
 
