@@ -49,9 +49,6 @@ pub(super) fn entries(findings: &mut Findings<'_>, is_built_in: fn(&str) -> bool
             if stem.starts_with(char::is_uppercase) || folder == OVERRIDES && is_part(&stem) {
                 overlooked(findings, file);
             }
-            if folder == COMPONENTS {
-                lower_case(findings, file, &files);
-            }
             let part = parts.clone().find(|name| name.eq_ignore_ascii_case(&stem));
             let is_lower = stem.starts_with(char::is_lowercase) && script_file::is_script(file);
             if let Some(part) =
@@ -229,47 +226,6 @@ fn without_effect(findings: &mut Findings<'_>, file: &Path, fault: &str, help: &
     findings
         .found
         .push(found.at(Place::file(path, "")).help(help));
-}
-
-/// Warns about a script that would be a component with a capital letter, and that no other script imports.
-fn lower_case(findings: &mut Findings<'_>, file: &Path, all: &[PathBuf]) {
-    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-    let extension = file.extension().unwrap_or_default().to_string_lossy();
-    let is_element = matches!(&*extension, "tsx" | "jsx")
-        && stem.starts_with(|c: char| c.is_ascii_lowercase())
-        && stem.chars().all(|c| c.is_ascii_alphanumeric());
-    if !is_element
-        || !findings
-            .text(file)
-            .is_some_and(|text| text.contains("export default"))
-    {
-        return;
-    }
-    let scripts = all
-        .iter()
-        .filter(|other| *other != file && script_file::is_script(other));
-    let texts: Vec<_> = scripts.filter_map(|other| findings.text(other)).collect();
-    let is_imported = |text: &String| {
-        let ends = ["'", "\"", "."];
-        ends.iter()
-            .any(|end| text.contains(&format!("/{stem}{end}")))
-    };
-    if texts.iter().any(is_imported) {
-        return;
-    }
-    let help = format!(
-        "rename it to begin with `{}`; a lower-case name is for a file that others import",
-        stem[..1].to_ascii_uppercase()
-    );
-    findings
-        .faulty
-        .push(stem[..1].to_ascii_uppercase() + &stem[1..]);
-    without_effect(
-        findings,
-        file,
-        "does not begin with a capital letter",
-        &help,
-    );
 }
 
 /// Returns the first file of each component. Reports its other files, and names that resemble the

@@ -12,8 +12,6 @@ pub(super) struct Findings<'a> {
     pub(super) book: &'a BookFiles,
     pub(super) fs: BookFs,
     pub(super) found: Vec<Diagnostic>,
-    /// The names of components whose files have no effect.
-    pub(super) faulty: Vec<String>,
 }
 
 impl<'a> Findings<'a> {
@@ -23,7 +21,6 @@ impl<'a> Findings<'a> {
             book,
             fs: BookFs::new(book.clone(), now),
             found: Vec::new(),
-            faulty: Vec::new(),
         }
     }
 

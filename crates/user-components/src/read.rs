@@ -52,11 +52,7 @@ pub(super) fn read(
     let mut findings = Findings::new(book, now);
     let all = entries(&mut findings, host.is_built_in);
     if all.is_empty() {
-        let own = OwnComponents {
-            faulty: findings.faulty.into_iter().collect(),
-            ..OwnComponents::default()
-        };
-        return (own, findings.found);
+        return (OwnComponents::default(), findings.found);
     }
     let key = key(&all, shell, host, &findings);
     let kept = host
@@ -72,10 +68,9 @@ pub(super) fn read(
         own.book = book.clone();
         return (own, kept.found.into_owned());
     }
-    let names = all.iter().map(|entry| entry.name.clone());
     let mut own = OwnComponents {
         book: book.clone(),
-        faulty: names.chain(findings.faulty.clone()).collect(),
+        faulty: all.iter().map(|entry| entry.name.clone()).collect(),
         ..OwnComponents::default()
     };
     let has_code = bundled(&all, shell, host, &mut findings, &mut own);
