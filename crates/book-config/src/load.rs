@@ -1,6 +1,10 @@
 //! Reads `[output.react]`, with a finding for each unknown or invalid key.
 
-use std::{path::Path, str::FromStr as _, sync::LazyLock};
+use std::{
+    path::{Component, Path, PathBuf},
+    str::FromStr as _,
+    sync::LazyLock,
+};
 
 use diagnostics::{Diagnostic, NAME, Severity, codes, nearest};
 use mdbook_core::config::{Config as BookConfig, RustEdition};
@@ -52,6 +56,7 @@ pub fn load_at(book: &BookConfig, file: BookToml) -> (Config, Vec<Diagnostic>) {
     }
     found.extend(language_tag::faults(book, &config));
     found.extend(misspelt_output(book, &config));
+    found.extend(build_dir_around_sources(book, &config));
     if config.trailing_slash && config.addresses == Addresses::Clean {
         config.addresses = Addresses::Slash;
     }
@@ -70,6 +75,29 @@ pub fn first_error(text: &str) -> Option<String> {
         .into_iter()
         .filter(|one| one.severity == Severity::Error);
     errors.next().map(|error| error.message)
+}
+
+/// Returns a finding for a destination that contains the chapters, which the site would overwrite.
+fn build_dir_around_sources(book: &BookConfig, config: &Config) -> Option<Diagnostic> {
+    let plain = |path: &Path| -> PathBuf {
+        let parts = path.components();
+        parts.filter(|part| *part != Component::CurDir).collect()
+    };
+    let (folder, source) = (plain(&book.build.build_dir), plain(&book.book.src));
+    if config.file.is_of_edition() || !source.starts_with(&folder) {
+        return None;
+    }
+    let message = format!(
+        "`{}` contains the chapters, and a site is not written over its sources",
+        book.build.build_dir.display()
+    );
+    let found = Diagnostic::new(codes::WRONG_VALUE, Severity::Warning, message);
+    let place = config.file.nearest(&["build", "build-dir"]);
+    Some(
+        found
+            .at(place)
+            .help("name a folder for the site alone, such as `book`"),
+    )
 }
 
 /// Returns a finding for each output whose name is nearly this one's.

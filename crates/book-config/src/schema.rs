@@ -58,7 +58,8 @@ impl<'a> Checker<'a> {
             | ("number", value @ (Value::Integer(_) | Value::Float(_)))
             | ("", value) => Some(value),
             (kind, value) => {
-                self.wrong(&value, help(kind), key);
+                let tables = tables_help(kind, &value, key);
+                self.wrong(&value, tables.as_deref().unwrap_or(help(kind)), key);
                 None
             }
         }
@@ -229,6 +230,17 @@ fn kind(schema: &Schema) -> &str {
     let of = &schema["type"];
     let first = of.as_array().and_then(|all| all.first());
     first.unwrap_or(of).as_str().unwrap_or_default()
+}
+
+/// Returns the remedy for a table where a list of tables is expected.
+fn tables_help(kind: &str, value: &Value, key: &[String]) -> Option<String> {
+    let is_table = kind == "array" && value.is_table();
+    is_table.then(|| {
+        format!(
+            "write its heading in two pairs of brackets: `[[{}]]`",
+            key.join(".")
+        )
+    })
 }
 
 fn help(kind: &str) -> &'static str {

@@ -17,6 +17,7 @@ mod import;
 mod map;
 mod properties;
 mod script_parts;
+mod slips;
 mod type_parts;
 mod used_names;
 
@@ -38,6 +39,7 @@ pub use self::{
     map::{offset_of, utf16_offset},
     properties::{Properties, component_properties},
     script_parts::{Attribute, By, Namespace, ScriptParts, Specifier, script_parts},
+    slips::{Slip, slips},
     used_names::used_names,
 };
 use self::{fault::faults, map::PlaceMap};

@@ -191,6 +191,8 @@ codes! {
     UnreadColons "W132" Warning false "A line of colons that opens no admonition."
     RepeatedDefinition "W134" Warning false "A label that is defined twice."
     RepeatedProperty "W135" Warning false "A property that is written twice."
+    Misread "W136" Warning false "Text that is read as a mark, a formula or code."
+    EmptyAlert "W137" Warning false "An alert without text."
     TooDeep "W140" Warning false "Nesting deeper than the parser follows."
     TooDense "W141" Warning false "A text with too many marks for its size."
 }

@@ -28,6 +28,16 @@ pub(crate) fn replace_names(nodes: &mut [Node]) {
     }
 }
 
+/// Returns whether an emoji has this name, without its colons.
+pub fn is_name(name: &str) -> bool {
+    emojis::get_by_shortcode(name).is_some()
+}
+
+/// Returns the names of all emoji.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    emojis::iter().flat_map(emojis::Emoji::shortcodes)
+}
+
 fn replaced(text: &str) -> Cow<'_, str> {
     let mut out = String::new();
     let mut done = 0;

@@ -24,7 +24,7 @@ pub mod commonmark;
 mod diagnostic;
 mod document;
 #[cfg(feature = "emoji")]
-mod emoji;
+pub mod emoji;
 pub mod html;
 mod limits;
 mod linkify;

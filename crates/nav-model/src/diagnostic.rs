@@ -56,7 +56,7 @@ codes! {
     ManyTags "N016" "A page with too many tags."
     NoDate "N017" "A date that is not a date."
     Undated "N018" "A post without a date."
-    WideMark "N019" "A wide character in place of a mark of YAML."
+    WideMark "N019" "A mark of YAML that is missing, or that is part of the text."
 }
 
 impl Code {

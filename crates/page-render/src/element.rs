@@ -110,6 +110,7 @@ impl Builder<'_> {
         for attr in &element.attrs {
             let name = html_attribute_name(&attr.name);
             if name == "style" {
+                self.check_style_value(&attr.value, attr.span.range());
                 style_class = class_of_style(self.context.styles, &attr.value);
                 continue;
             }
@@ -192,9 +193,17 @@ impl Builder<'_> {
             return;
         }
         let message = format!("pages load no video or sound from `{origin}`");
-        let help = format!(
-            "copy the file into the book; the owner of the site can allow it with `media-origins = [\"{origin}\"]` in `[output.react]`"
-        );
+        let is_page = VIDEO_SITES
+            .iter()
+            .any(|site| origin.as_str().ends_with(site));
+        let help = if is_page {
+            "write `<Embed src=\"…\" title=\"…\" />`, which shows the page of a video after a click"
+                .to_owned()
+        } else {
+            format!(
+                "copy the file into the book; the owner of the site can allow it with `media-origins = [\"{origin}\"]` in `[output.react]`"
+            )
+        };
         self.warn_at(codes::OTHER_SITE_MEDIA, span, message).help = Some(help);
     }
 
@@ -217,6 +226,16 @@ impl Builder<'_> {
         self.dropped_attributes.insert(name.to_owned());
     }
 }
+
+/// Sites whose addresses are pages with a video, not files.
+const VIDEO_SITES: [&str; 6] = [
+    "youtube.com",
+    "youtube-nocookie.com",
+    "youtu.be",
+    "vimeo.com",
+    "bilibili.com",
+    "youku.com",
+];
 
 /// Elements that authors write and misspell; short names are near to too many others.
 const NAMES: [&str; 12] = [

@@ -20,6 +20,7 @@ mod html;
 mod inline;
 mod line_end;
 mod link;
+mod switched_off;
 mod table;
 mod tree;
 mod truncate;
@@ -104,6 +105,7 @@ pub struct PageContext<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct PageSettings<'a> {
     allow_html: AllowHtml,
+    emoji: bool,
     math: Math,
     mdx: Mdx,
     mermaid: bool,
@@ -118,6 +120,7 @@ impl<'a> From<&'a Config> for PageSettings<'a> {
     fn from(config: &'a Config) -> Self {
         Self {
             allow_html: config.allow_html,
+            emoji: config.emoji,
             math: config.math,
             mdx: config.mdx,
             mermaid: config.mermaid,
@@ -201,6 +204,7 @@ pub fn build(
     let mut builder = Builder::new(context, source, doc, document);
     builder.check_dialect(document);
     builder.check_end_tags(document);
+    builder.check_switched_off(document);
     builder.check_card_image();
     if !matches!(title, TitlePlace::Article) {
         builder.check_second_title(document);

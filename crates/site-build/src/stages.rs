@@ -21,7 +21,7 @@ use site_writer::Committed;
 use crate::{
     check::{
         all_pages::check, copied_files, custom_keys::custom_keys, external_links,
-        obstacles::Origins, unused::unused,
+        misplaced_theme::misplaced_theme, obstacles::Origins, unused::unused,
     },
     failure::damaged_record,
     finding_policy::apply_policy,
@@ -191,6 +191,7 @@ impl Run<'_> {
         } = self.inputs;
         let editions = book.editions.as_ref();
         found.extend(unused(self.project, files, config, content, editions));
+        found.extend(misplaced_theme(files, &self.project.source_dir()));
         let found = self.with_policy(found);
         Ok(self.outcome(pages.len(), found, None))
     }

@@ -10,8 +10,8 @@ use std::{
 
 use book_files::BookFiles;
 use build_cache::cache::{Cache, Key, KeyHasher};
-use diagnostics::{Diagnostic, Place, Severity, codes, lock::lock, nearest};
-use jsx_compile::{Properties, component_properties, used_names};
+use diagnostics::{Diagnostic, MAX_FINDINGS, Place, Severity, codes, lock::lock, nearest};
+use jsx_compile::{Properties, component_properties, slips, used_names};
 use rolldown_common::OutputChunk;
 use serde::{Deserialize, Serialize};
 use shell_interface::Shell;
@@ -236,6 +236,7 @@ fn add_modules(
         let heavy = too_heavy(&weight, &relative, host.kilobytes, import);
         findings.found.extend(heavy);
         weighed.insert(relative.clone(), weight);
+        add_slips(entry, findings);
         if entry.role == Role::Element {
             let properties = properties(file, findings).map(|it| (entry.name.clone(), it));
             own.properties.extend(properties);
@@ -282,6 +283,20 @@ impl OwnComponents {
                 self.overrides.insert(part, Override { module, screens });
             }
         }
+    }
+}
+
+/// Warns about the parts of a component without effect.
+fn add_slips(entry: &Entry, findings: &mut Findings<'_>) {
+    let Some(text) = findings.text(&entry.file) else {
+        return;
+    };
+    let all = language_of(&entry.file).map(|language| slips(&text, language));
+    let path = findings.relative(&entry.file);
+    for slip in all.into_iter().flatten().take(MAX_FINDINGS) {
+        let place = Place::new(path.clone(), &text, slip.range);
+        let found = Diagnostic::new(codes::COMPONENT_SLIP, Severity::Warning, slip.message);
+        findings.found.push(found.at(place).help(slip.help));
     }
 }
 

@@ -8,7 +8,7 @@ const PARAGRAPHS: [(&str, &str, &str); 33] = [
     ("::tip", "W132", "three colons"),
     (":: tip", "W132", "three colons"),
     (":::tip text :::", "W132", "lines of their own"),
-    (":::提示", "W132", "`:::kind`"),
+    (":::提示", "W132", "`:::tip`"),
     ("用｀npm｀安装", "W127", "`npm`"),
     ("｀｀｀", "W127", "three backticks"),
     ("···js", "W127", "three backticks and `js`"),

@@ -99,6 +99,7 @@ fn table() -> BTreeMap<String, Vec<Vec<String>>> {
 /// Returns a book with a page for each row.
 fn pages(section: &str, rows: &[Vec<String>]) -> Book {
     let key = match section {
+        "emoji" => "emoji = true\n",
         "math" => "math = \"dollars\"\n",
         "mermaid" => "mermaid = true\n",
         _ => "",
@@ -155,7 +156,9 @@ fn each_mistake_has_its_place_its_cause_and_its_remedy() {
     let mut books = Vec::new();
     for (section, rows) in &table {
         match section.as_str() {
-            "md" | "whole" | "mdx" | "math" | "mermaid" => books.push(pages(section, rows)),
+            "md" | "whole" | "mdx" | "math" | "mermaid" | "emoji" => {
+                books.push(pages(section, rows));
+            }
             "files" => books.extend(rows.iter().map(|row| book_of_file(row))),
             "commands" => {}
             _ => books.extend(rows.iter().map(|row| one_book(section, row))),

@@ -6,6 +6,7 @@ use site_tests::{expect, run, small_book};
 type Case<'a> = (&'a [(&'a str, &'a str)], &'a [(&'a str, &'a str)]);
 
 const REACT: &str = "[output.react]\nmermaid = true\n";
+const BLOG: &str = "[output.react.blog]\nfolder = \"blog\"\nfeeds = []\n";
 const PAGE: &str = "# Summary\n\n- [A](a.md)\n- [B](b.mdx)\n";
 const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>";
 const COUNTER: &str =
@@ -302,6 +303,34 @@ const CASES: &[Case<'_>] = &[
             ("src/a.md:6:1: warning[L001]", ""),
             ("src/a.md:7:1: warning[L001]", "the whole address"),
         ],
+    ),
+    (
+        &[
+            ("book.toml", BLOG),
+            (
+                "src/SUMMARY.md",
+                "- [A](a.md)\n- [B](blog/2026-01-02-b.md)\n",
+            ),
+            ("src/blog/2026-01-02-b.md", "# B\n"),
+        ],
+        &[(
+            "src/blog/2026-01-02-b.md:1:1: warning[C017]",
+            "remove its entry",
+        )],
+    ),
+    (
+        &[
+            ("book.toml", BLOG),
+            (
+                "src/blog/2026-01-02-b.md",
+                "---\nauthors: [ann, bob]\n---\n\n# B\n",
+            ),
+            ("src/blog/authors.yaml", "ann:\n  name: Ann\n"),
+        ],
+        &[(
+            "src/blog/2026-01-02-b.md:2:1: warning[P003]",
+            "known authors: ann",
+        )],
     ),
     (
         &[(

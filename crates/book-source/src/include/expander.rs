@@ -15,6 +15,7 @@ use super::{
     container_marks::{container_marks, push_marked},
     limits::{MAX_FILES, MAX_INCLUDE_DEPTH, MAX_MEGABYTES, limits},
     mapped::Mapped,
+    remedy,
     select::{self, MarkedLines},
 };
 use crate::front_matter::front_matter;
@@ -136,7 +137,7 @@ impl Expander<'_> {
                 self.is_excessive = true;
                 self.refuse(text, command, Reason::TooMuch);
                 let message = format!("this chapter includes more than {}", limits());
-                self.fault(text, command, message, false);
+                self.fault(text, command, message, None, false);
             }
             return out.push(text, command.span.clone());
         }
@@ -145,6 +146,7 @@ impl Expander<'_> {
                 text,
                 command,
                 "these files include each other in a cycle".into(),
+                Some("remove one of the includes".to_owned()),
                 false,
             );
         }
@@ -194,7 +196,8 @@ impl Expander<'_> {
                     false => "",
                 };
                 let message = format!("`{written}` was not expanded: `{shown}`: {error}{space}");
-                self.fault(text, command, message, false);
+                let help = remedy::of_quotes(written);
+                self.fault(text, command, message, help, false);
                 None
             }
         }
@@ -228,11 +231,14 @@ impl Expander<'_> {
         file: &IncludedFile,
         selection: &Selection<'_>,
     ) {
+        let mut help = None;
         let message = match selection {
             Selection::Anchor(name) if !file.lines().has_anchor(name) => {
+                help = remedy::of_range(name);
                 format!("the included file has no anchor `{name}`")
             }
             Selection::Lines(lines) if lines.is_empty() => {
+                help = Some(remedy::of_order(lines));
                 "the last included line is before the first".to_owned()
             }
             Selection::Lines(lines) if lines.start > 0 => match file.lines().count() {
@@ -244,7 +250,7 @@ impl Expander<'_> {
             },
             _ => return,
         };
-        self.fault(text, command, message, true);
+        self.fault(text, command, message, help, true);
     }
 
     fn refuse(&mut self, text: &Mapped, command: &MdbookCommand<'_>, reason: Reason) {
@@ -262,6 +268,7 @@ impl Expander<'_> {
         text: &Mapped,
         command: &MdbookCommand<'_>,
         message: String,
+        help: Option<String>,
         is_expanded: bool,
     ) {
         if let Some(origin) = text.origin(command.span.start) {
@@ -269,6 +276,7 @@ impl Expander<'_> {
                 origin,
                 length: command.span.len(),
                 message,
+                help,
                 is_expanded,
             });
         }

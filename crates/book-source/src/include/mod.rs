@@ -11,6 +11,7 @@ pub mod faults;
 mod file_text;
 mod limits;
 mod mapped;
+mod remedy;
 mod select;
 
 use std::path::PathBuf;
@@ -70,6 +71,8 @@ pub struct Fault {
     pub length: usize,
     /// The message of the finding.
     pub message: String,
+    /// The remedy, if it is known.
+    pub help: Option<String>,
     /// Whether a text replaced the command nevertheless.
     pub is_expanded: bool,
 }

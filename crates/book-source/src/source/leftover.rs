@@ -112,9 +112,10 @@ impl Source {
             true => codes::UNKNOWN_PART,
             false => codes::NOT_EXPANDED,
         };
+        let usual = "a path is relative to the folder of the including file; an anchor is a comment `ANCHOR: name` in the included file";
         Diagnostic::new(code, Severity::Warning, fault.message.as_str())
             .at(self.place_in(&fault.origin, fault.length))
-            .help("a path is relative to the folder of the including file; an anchor is a comment `ANCHOR: name` in the included file")
+            .help(fault.help.as_deref().unwrap_or(usual))
     }
 }
 

@@ -6,6 +6,8 @@ use diagnostics::{Diagnostic, Lines, Severity, codes, shortened};
 use mdbook_summary::{Summary, SummaryItem};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
+use super::lost_lines::lost_lines;
+
 /// Returns the remedy for a line that mdBook refuses for this reason.
 pub(super) fn remedy(line: &str, reason: &str) -> String {
     if is_glued_title(line) {
@@ -206,6 +208,7 @@ pub fn dropped(file: &str, text: &str, summary: &Summary) -> Vec<Diagnostic> {
         found.push(one.at(Lines::of(text).place(file, 0..end)).help(help));
     }
     found.extend(lost_text(file, text));
+    found.extend(lost_lines(file, text));
     let is_whole = kept.len() == entries.len();
     let is_fine = |entry: &Entry| entry.html.is_none() && fault_of_entry(entry).is_none();
     if is_whole && entries.iter().all(is_fine) {

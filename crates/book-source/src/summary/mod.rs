@@ -3,5 +3,6 @@
 pub(crate) mod entries;
 pub mod faults;
 pub mod files;
+mod lost_lines;
 pub mod mistakes;
 pub mod names;

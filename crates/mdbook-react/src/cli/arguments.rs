@@ -76,6 +76,7 @@ pub(super) enum Command {
         report: ReportOptions,
     },
     /// Add `[output.react]` to the book.toml in DIR, and comment out what stops a book of mdBook 0.4
+    #[command(alias = "new")]
     Init {
         /// The folder of book.toml
         #[arg(default_value = ".")]

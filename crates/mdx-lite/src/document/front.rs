@@ -118,6 +118,11 @@ pub(crate) fn misplaced(source: &str) -> Option<Diagnostic> {
                 MOVE,
             ),
         }
+    } else if are_listed_keys(lines.clone()) {
+        (
+            "front matter is keys and values, not a list; these lines are shown as text",
+            "write each key without the `- ` before it, such as `title: Two`",
+        )
     } else if are_glued_keys(lines.clone()) {
         (
             "the lines after `---` are not YAML; they are shown as text",
@@ -142,6 +147,22 @@ fn are_glued_keys<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
             .split_once([':', '：'])
             .is_some_and(|(key, value)| is_word(key) && !value.starts_with("//"));
         if !(is_key || count > 0 && line.starts_with([' ', '-'])) {
+            return false;
+        }
+        count += 1;
+    }
+    count > 0
+}
+
+/// Whether all lines before the next fence are items `- key: value`.
+fn are_listed_keys<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+    let mut count = 0;
+    let is_key = |line: &str| {
+        let item = line.strip_prefix("- ").unwrap_or_default();
+        item.split_once(": ").is_some_and(|(key, _)| is_word(key))
+    };
+    for line in lines.take_while(|line| !is_nearly_fence(line)) {
+        if !(is_key(line) || count > 0 && line.starts_with(' ')) {
             return false;
         }
         count += 1;

@@ -95,6 +95,8 @@ struct Scanner<'a> {
     matched: usize,
     leaf: Leaf,
     fence: OpenFence,
+    /// The number of lines whose findings are also about the closing lines after them.
+    unread_colons: usize,
     text: Vec<TextLine>,
     /// Open fences ```` ```mdx-code-block ````.
     wrappers: Vec<Fence>,
@@ -114,6 +116,7 @@ impl<'a> Scanner<'a> {
             matched: 0,
             leaf: Leaf::None,
             fence: OpenFence::default(),
+            unread_colons: 0,
             text: Vec::new(),
             wrappers: Vec::new(),
             budget: Budget::new(source.len()),

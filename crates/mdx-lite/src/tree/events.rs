@@ -58,6 +58,9 @@ impl Builder<'_> {
             let text = &self.source[span.range()];
             return self.text(text, range);
         }
+        if !display {
+            self.check_dollars(self.span(&range));
+        }
         let text = self.unmasked(text, &range);
         self.inline(NodeKind::Math { display, text }, range);
     }
@@ -304,6 +307,20 @@ impl Builder<'_> {
             TagEnd::Link => {
                 self.close_unclosed_frames();
                 self.check_link();
+                self.pop_block();
+            }
+            TagEnd::Emphasis | TagEnd::Strong => {
+                self.close_unclosed_frames();
+                self.check_emphasis();
+                self.pop_block();
+            }
+            TagEnd::CodeBlock => {
+                self.check_indented();
+                self.pop_block();
+            }
+            TagEnd::BlockQuote(Some(_)) => {
+                self.close_unclosed_frames();
+                self.check_alert();
                 self.pop_block();
             }
             TagEnd::TableRow | TagEnd::TableHead => self.end_row(),

@@ -193,8 +193,14 @@ impl Builder<'_> {
             NodeKind::Admonition { kind, .. } if frame.ends == EndedBy::Colons => {
                 let message = format!("`:::{kind}` is not closed");
                 let fence = fence_with_colons(&node.children);
+                let is_colons = |c: char| c != ':';
+                let colons = |span: Span| self.source[span.start..].find(is_colons);
+                let mut around = self.stack.iter().rev();
+                let around = around.find(|frame| frame.ends == EndedBy::Colons);
+                let around = around.map(|frame| self.nodes[frame.node].span);
                 let help = match fence {
                     Some(_) => COLONS_IN_CODE,
+                    None if around.is_some_and(|it| colons(it) <= colons(open)) => MORE_COLONS,
                     None => "end it with a line `:::`",
                 };
                 let mut found = Diagnostic::new(Code::UnclosedAdmonition, open, message).help(help);
@@ -205,6 +211,9 @@ impl Builder<'_> {
         }
     }
 }
+
+/// The remedy for an admonition inside of another one with as many colons.
+const MORE_COLONS: &str = "begin and end the admonition around it with more colons, `::::`: a line of colons closes all admonitions with as many";
 
 /// The remedy for an admonition whose closing line is in a block of code.
 const COLONS_IN_CODE: &str = "a block of code in it contains a line `:::`; end the block before that line with as many backticks or tildes as it begins with, and nothing after them";

@@ -98,6 +98,24 @@ impl Builder<'_> {
         );
     }
 
+    /// Checks the alert that ends.
+    pub(super) fn check_alert(&mut self) {
+        let Some(frame) = self.stack.last() else {
+            return;
+        };
+        if frame.node + 1 < self.nodes.len() {
+            return;
+        }
+        let span = self.nodes[frame.node].span;
+        let line = self.source[span.range()].lines().next().unwrap_or_default();
+        self.report(
+            Code::EmptyAlert,
+            Span::new(span.start, span.start + line.trim_end().len()),
+            "this alert has no text",
+            "write its text on the next line, and `> ` before each of its lines",
+        );
+    }
+
     /// Checks the link that ends.
     pub(super) fn check_link(&mut self) {
         let Some(frame) = self.stack.last() else {

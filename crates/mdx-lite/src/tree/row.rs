@@ -16,6 +16,7 @@ impl Builder<'_> {
                 self.diagnostics.extend(found);
             }
         }
+        self.check_broken_row();
         self.pop_block();
     }
 }

@@ -9,6 +9,8 @@ pub(crate) mod date;
 #[cfg(feature = "yaml")]
 pub(crate) mod yaml;
 #[cfg(feature = "yaml")]
+mod yaml_comments;
+#[cfg(feature = "yaml")]
 pub(crate) mod yaml_error;
 #[cfg(feature = "yaml")]
 mod yaml_faults;

@@ -6,7 +6,7 @@ use crate::{
     Badge, FrontMatter, Layout, Setting,
     diagnostic::{Code, Diagnostic},
     front_matter::{
-        custom, date,
+        custom, date, yaml_comments,
         yaml_faults::{self, Read},
         yaml_keys::{self, CUSTOM, KEYS, LAST_UPDATE, unknown_key},
         yaml_tags,
@@ -68,6 +68,7 @@ impl FrontMatter {
         found.extend(front.limit_tags(source, |key| lines.get(key).copied()));
         found.extend(front.check_slug(source, |key| lines.get(key).copied()));
         found.extend(front.check_class(source, |key| lines.get(key).copied()));
+        found.extend(yaml_comments::cut_texts(yaml, source));
         found.extend(front.check_wide(source, |key| lines.get(key).copied()));
         found.extend(front.check(source, |key| lines.get(key).copied()));
         (front, found)

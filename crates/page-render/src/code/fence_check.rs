@@ -43,14 +43,23 @@ impl Builder<'_> {
     /// Warns about a block that is not closed, and about misspelt attributes of Rust.
     pub(crate) fn check_fence(&mut self, meta: &Meta, node: &Node) {
         if let Some(fence) = unclosed_fence(&self.source.text, node.span.range()) {
-            let message = "this code block is never closed".to_owned();
-            let span = node.span.start..node.span.start + fence.len();
+            let mut message = "this code block is never closed".to_owned();
+            let mut span = node.span.start..node.span.start + fence.len();
             let character = match fence.starts_with('~') {
                 true => "tildes",
                 false => "backticks",
             };
             let count = fence.len();
-            let help = format!("close it with a line of {count} {character} where the code ends");
+            let mut help =
+                format!("close it with a line of {count} {character} where the code ends");
+            let outer = outer_fence(&self.source.text[..node.span.start], fence);
+            if let Some(outer) = outer.filter(|_| meta.info.is_empty()) {
+                message = format!(
+                    "a block inside of this one ends it, because both begin with {count} {character}"
+                );
+                help = format!("begin and end this block with {} {character}", count + 1);
+                span = outer;
+            }
             self.warn_at(codes::UNCLOSED_CODE, span, message).help = Some(help);
         }
         for word in info_words(&meta.info).words {
@@ -88,6 +97,28 @@ fn unclosed_fence(text: &str, span: Range<usize>) -> Option<&str> {
     let last = last.trim_start_matches([' ', '\t', '>']);
     let is_closed = last.starts_with(fence) && last.chars().all(|c| c == mark);
     (length >= 3 && !is_closed).then_some(fence)
+}
+
+/// The number of lines before an unclosed block in which the block around it is looked for.
+const MOST_LINES: usize = 400;
+
+/// Returns the first line of a block that contains another with as many marks: its language, that of the
+/// block inside, and the line that ends both are the last three fences of a text.
+fn outer_fence(text: &str, fence: &str) -> Option<Range<usize>> {
+    let mut end = text.len();
+    let lines = text.rsplit('\n').map(|line| {
+        let written = line.trim_start_matches([' ', '>', '\t']);
+        let start = end - written.len();
+        end = (end - line.len()).saturating_sub(1);
+        (written.trim_end(), start)
+    });
+    let mut fences = lines.take(MOST_LINES).filter_map(|(line, start)| {
+        let info = line.strip_prefix(fence)?;
+        let is_word = info.starts_with(|c: char| c.is_ascii_alphabetic());
+        (info.is_empty() || is_word).then_some((is_word, start..start + line.len()))
+    });
+    let (last, inner, outer) = (fences.next()?, fences.next()?, fences.next()?);
+    (!last.0 && inner.0 && outer.0).then_some(outer.1)
 }
 
 /// Returns whether a word should fold a block and does not, such as `collapse={1-5}`.
@@ -131,6 +162,18 @@ mod tests {
             ("    x\n", None),
         ] {
             assert_eq!(unclosed_fence(block, 0..block.len()), unclosed, "{block}");
+        }
+    }
+
+    #[test]
+    fn blocks_with_a_block_inside_are_found() {
+        for (text, wanted) in [
+            ("a\n```md\n```js\nx\n```\nb\n", Some("```md")),
+            ("a\n```md\nx\n```\n```js\nx\n```\nb\n", None),
+            ("a\n```js\nx\n```\nb\n", None),
+        ] {
+            let found = outer_fence(text, "```").map(|range| &text[range]);
+            assert_eq!(found, wanted, "{text}");
         }
     }
 

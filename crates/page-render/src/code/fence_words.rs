@@ -41,8 +41,27 @@ const CURLY: [char; 6] = ['“', '”', '„', '‘', '’', '＂'];
 
 /// Returns the faults of an info string whose block has `count` lines.
 pub(super) fn faults(info: &str, count: usize) -> Vec<Fault> {
-    let words = info_words(info).words.into_iter();
-    words.filter_map(|word| fault(word, count)).collect()
+    let words = info_words(info).words;
+    let pairs = words
+        .windows(2)
+        .filter_map(|two| divided_value(two[0], two[1]));
+    let of_words = words.iter().filter_map(|word| fault(word, count));
+    of_words.chain(pairs).collect()
+}
+
+/// Returns the fault of a value without quotes whose name of a file has a space: `title=a b.ts`.
+fn divided_value(word: &str, next: &str) -> Option<Fault> {
+    let (key, value) = word.split_once('=')?;
+    let ending = next.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let is_file =
+        (1..6).contains(&ending.len()) && ending.chars().all(|c| c.is_ascii_alphanumeric());
+    let is_part = matches!(key, "title" | "file")
+        && !value.contains(['.', '"', '\'', '“'])
+        && !next.contains(['=', '{', '/', '"']);
+    (is_file && is_part).then(|| Fault {
+        message: format!("`{key}` ends before the space, so `{next}` is not a part of it"),
+        help: format!("write `{key}=\"{value} {next}\"`"),
+    })
 }
 
 fn fault(word: &str, count: usize) -> Option<Fault> {
@@ -61,7 +80,8 @@ fn fault(word: &str, count: usize) -> Option<Fault> {
         });
     }
     if let Some(list) = word.strip_prefix('{').and_then(|it| it.strip_suffix('}')) {
-        return list.split(',').find_map(|part| range_fault(part, count));
+        return wide_list(list)
+            .or_else(|| list.split(',').find_map(|part| range_fault(part, count)));
     }
     let name = word.trim_start_matches(':');
     let (key, value) = match name.split_once(['=', '＝']) {
@@ -95,6 +115,9 @@ pub(super) fn comment_fault(text: &str) -> Option<Fault> {
             .trim_start_matches(['/', '*', '#', '<', '!', '-', '{', '%', ' '])
             .trim_end_matches(['/', '*', '-', '>', '}', ' '])
     });
+    if let Some(fault) = text.lines().find_map(mark_fault) {
+        return Some(fault);
+    }
     let mut open = None;
     for word in comments.filter(|word| word.starts_with("highlight")) {
         match word {
@@ -115,6 +138,50 @@ pub(super) fn comment_fault(text: &str) -> Option<Fault> {
     open.map(|word| Fault {
         message: format!("`{word}` marks no line, because no `highlight-end` follows"),
         help: "write the comment `highlight-end` after the last line to mark".to_owned(),
+    })
+}
+
+/// The words of `[!code …]`.
+const MARKS: [&str; 7] = ["++", "--", "hl", "highlight", "focus", "error", "warning"];
+
+/// Returns the fault of a mark such as `[!code +]` at the end of a line.
+fn mark_fault(line: &str) -> Option<Fault> {
+    let start = line.rfind("[!code")?;
+    let (written, _) = line[start..].split_once(']')?;
+    let inside = written["[!code".len()..].trim_start_matches(':').trim();
+    let name = inside.split(':').next().unwrap_or_default();
+    // `word:` marks words in VitePress.
+    if MARKS.contains(&name) && written.starts_with("[!code ") || name == "word" {
+        return None;
+    }
+    let meant = match name {
+        "+" | "add" | "ins" | "insert" => "++",
+        "-" | "del" | "delete" | "remove" => "--",
+        "err" => "error",
+        "warn" => "warning",
+        name => nearest(name, MARKS)?,
+    };
+    Some(Fault {
+        message: format!("`{written}]` marks no line, and is shown"),
+        help: format!("write `[!code {meant}]`"),
+    })
+}
+
+/// Returns the fault of `{1，3}`, whose commas or hyphens are wide ones.
+fn wide_list(list: &str) -> Option<Fault> {
+    let ascii: String = list
+        .chars()
+        .map(|c| match c {
+            '，' | '、' => ',',
+            '－' | '—' | '–' | '～' | '~' => '-',
+            c => c,
+        })
+        .collect();
+    let is_range = |c: char| c.is_ascii_digit() || ",- ".contains(c);
+    let is_list = ascii != list && ascii.chars().all(is_range);
+    is_list.then(|| Fault {
+        message: format!("`{{{list}}}` marks no line: its numbers are not divided in ASCII"),
+        help: format!("write `{{{ascii}}}`"),
     })
 }
 
@@ -162,6 +229,8 @@ mod tests {
             ("ts ｛1，3｝", "write `{1,3}`"),
             ("ts title=\"a.ts", "write `title=\"…\"`"),
             ("ts title='a b\"", "write `title=\"…\"`"),
+            ("ts title=a b.ts", "write `title=\"a b.ts\"`"),
+            ("ts {1，3}", "write `{1,3}`"),
         ] {
             let found: Vec<_> = faults(info, 10).into_iter().map(|it| it.help).collect();
             assert_eq!(found, [wanted], "{info}");

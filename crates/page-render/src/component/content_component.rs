@@ -5,7 +5,7 @@
 
 use book_source::chapters::head_tags::attribute_value;
 use diagnostics::{codes, suggestion};
-use mdx_lite::{Element, Node};
+use mdx_lite::{Element, Node, NodeKind};
 use nav_model::Layout;
 use safe_html::escape::attribute;
 use safe_html::{LoadFault, Resource};
@@ -23,10 +23,23 @@ const BADGES: [&str; 5] = ["note", "tip", "info", "warning", "danger"];
 const BUTTONS: [&str; 2] = ["primary", "secondary"];
 
 impl Builder<'_> {
-    /// Builds `<Cards>`, `<Columns>`, `<Steps>` or `<FileTree>`: its content in a box with a class.
+    /// Builds `<Cards>`, `<Columns>` or `<Steps>`: its content in a box with a class.
     pub(crate) fn group(&mut self, class: &str, element: &Element, node: &Node) -> Vec<Piece> {
         let children = self.children(element, node);
         vec![Piece::element("div", class_attribute(class), children)]
+    }
+
+    /// Builds `<FileTree>`, whose files are the items of a list.
+    pub(crate) fn file_tree(&mut self, element: &Element, node: &Node) -> Vec<Piece> {
+        let is_list = |child: &Node| matches!(child.kind, NodeKind::List { .. });
+        if !node.children.iter().any(is_list) {
+            let message = "this `<FileTree>` has no list, so it is not a tree".to_owned();
+            self.warn(codes::TABS_WITHOUT_ITEM, node, message).help = Some(
+                "write each file as an item, below a blank line: `- src/`, and `  - a.ts` inside of it"
+                    .to_owned(),
+            );
+        }
+        self.group("mr-file-tree", element, node)
     }
 
     /// Builds `<Card title href icon description>`; without `href` the card is not a link.

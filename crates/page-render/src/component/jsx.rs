@@ -1,7 +1,7 @@
 //! Components in a chapter: built-in, own and unknown ones.
 
 use book_source::docusaurus::replacement;
-use diagnostics::{codes, suggestion};
+use diagnostics::{codes, nearest, suggestion};
 use mdx_lite::{Element, Node, NodeKind};
 use nav_model::Item;
 use site_model::{Card, Component};
@@ -75,7 +75,14 @@ impl Builder<'_> {
             let names = COMPONENTS.iter().map(|one| one.name);
             let names = names.chain(own.map(String::as_str));
             let help = replacement(name).map(str::to_owned);
-            let help = help.unwrap_or_else(|| suggestion(name, names, "known components"));
+            let help = help.unwrap_or_else(|| {
+                let known = suggestion(name, names.clone(), "known components");
+                let is_name = name.chars().all(|c| c.is_ascii_alphanumeric());
+                match is_name && nearest(name, names).is_none() {
+                    true => format!("write it in `theme/components/{name}.tsx`; {known}"),
+                    false => known,
+                }
+            });
             self.warn(
                 codes::UNKNOWN_COMPONENT,
                 node,

@@ -1,7 +1,7 @@
 //! Checks the properties of own components by the types of their modules.
 
 use diagnostics::{codes, nearest, suggestion};
-use mdx_lite::{Attr, Element, Node, Value};
+use mdx_lite::{Attr, Element, Node, NodeKind, Value};
 
 use super::own_component::RESERVED;
 use crate::Builder;
@@ -35,6 +35,9 @@ impl Builder<'_> {
                 .help = Some(help);
         }
         let has_spread = element.attrs.iter().any(|attr| attr.name.is_empty());
+        if !known.contains_key("children") && !has_spread {
+            self.check_content(element, node);
+        }
         for (name, parts) in known {
             let is_needed = !is_reserved(name)
                 && !has(parts, "undefined")
@@ -53,6 +56,26 @@ impl Builder<'_> {
                 ));
             }
         }
+    }
+
+    /// Warns about content of a component that does not take any.
+    fn check_content(&mut self, element: &Element, node: &Node) {
+        let is_blank = |child: &Node| match &child.kind {
+            NodeKind::Text(text) => text.trim().is_empty(),
+            NodeKind::Comment(_) | NodeKind::Break { .. } => true,
+            _ => false,
+        };
+        if node.children.iter().all(is_blank) {
+            return;
+        }
+        let message = format!(
+            "`<{}>` has no property `children`, so its content is not shown",
+            element.name
+        );
+        self.warn(codes::UNKNOWN_PROPERTY, node, message).help = Some(
+            "write `{children}` into the component, with `children` among its properties, or remove the content"
+                .to_owned(),
+        );
     }
 
     /// Warns about a literal that the type of a property does not have.

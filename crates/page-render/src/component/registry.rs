@@ -122,7 +122,7 @@ pub(crate) const COMPONENTS: [BuiltIn; 22] = [
     .needing("src")
     .with_classes("mr-embed"),
     BuiltIn::new("FileTree", &[], &[], |b, element, node| {
-        b.group("mr-file-tree", element, node)
+        b.file_tree(element, node)
     })
     .with_classes("mr-file-tree"),
     BuiltIn::new(

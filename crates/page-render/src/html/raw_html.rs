@@ -10,10 +10,11 @@ use build_cache::watchdog::Subject;
 use diagnostics::{MAX_FINDINGS, codes};
 use mdx_lite::{Document, Node, NodeKind};
 use safe_html::{
-    MAX_OPEN_ELEMENTS, Unclosed, escape, scan::attributes, tree, unclosed, with_style_classes,
+    Construct, MAX_OPEN_ELEMENTS, Unclosed, escape, scan::attributes, tree, unclosed,
+    with_style_classes,
 };
 
-use super::{live_parts::Fragment, tags::OpenElements};
+use super::{live_parts::Fragment, open_quote::open_quote, tags::OpenElements};
 use crate::{
     Builder,
     line_end::soft_break,
@@ -134,10 +135,15 @@ impl Builder<'_> {
         };
         let construct = unclosed.construct;
         let message = format!("{construct}, so the text after it is not shown");
-        let help = format!(
-            "close it with `{}`, or write `&lt;` for a `<` that readers should see",
-            construct.end()
-        );
+        let help = match construct {
+            Construct::CommentBeforeAnother => {
+                "close it with `-->` before the other one; a comment inside of a comment loses its `<!--` and `-->`, because the first `-->` ends both".to_owned()
+            }
+            _ => format!(
+                "close it with `{}`, or write `&lt;` for a `<` that readers should see",
+                construct.end()
+            ),
+        };
         self.warn_at(codes::HIDDEN_TEXT, span, message).help = Some(help);
     }
 
@@ -155,17 +161,29 @@ impl Builder<'_> {
             open.read_at(html, |offset| {
                 span.start + if is_whole { offset } else { 0 }
             });
+            self.check_attributes(html, |part| match is_whole {
+                true => span.start + part.start..span.start + part.end,
+                false => span.clone(),
+            });
             if open.len() > MAX_OPEN_ELEMENTS {
                 return;
             }
         }
         for (name, start) in open.take_strays() {
             let code = mdx_lite::Code::StrayClosingTag.as_str();
-            let message = format!("`</{name}>` ends nothing, because no `<{name}>` is open");
-            self.warn_at(code, start..start + name.len() + 3, message)
-                .help = Some(format!(
-                "remove it, or correct the tag `<{name}>` that it belongs to, such as a quote that is not closed"
-            ));
+            let mut span = start..start + name.len() + 3;
+            let mut message = format!("`</{name}>` ends nothing, because no `<{name}>` is open");
+            let mut help = format!("remove it, or correct the tag `<{name}>` that it belongs to");
+            let text = &self.source.text[..start.min(self.source.text.len())];
+            if let Some(open) = open_quote(text, &name) {
+                message = format!(
+                    "this is not a tag, because the quote of `{}` is not closed",
+                    open.attribute
+                );
+                help = format!("write `{}`", open.meant);
+                span = open.span;
+            }
+            self.warn_at(code, span, message).help = Some(help);
         }
         let mut first: Vec<(_, usize, usize)> = Vec::new();
         for (name, start) in open.without_end() {

@@ -151,6 +151,10 @@ impl Builder<'_> {
                 "does not exist".to_owned(),
                 format!("did you mean `{}`?", near.unwrap_or_default()),
             ),
+            None if matches!(resolved, Resolved::Outside(_)) => (
+                "is outside of the source folder, so it is not copied".to_owned(),
+                "move the file into the source folder, beside the chapters".to_owned(),
+            ),
             None => (
                 "does not exist".to_owned(),
                 "a path that starts with `/` is relative to the source folder, any other to this file"

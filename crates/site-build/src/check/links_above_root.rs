@@ -72,9 +72,12 @@ impl<'a> LinksAboveRoot<'a> {
                     "{links} links on {pages} pages leave the site for `{name}`, here `{written}`"
                 ),
             };
-            Diagnostic::new(codes::BROKEN_LINK, folder.severity, message)
-                .at(place(folder.page, folder.first))
-                .help(&help)
+            let found = Diagnostic::new(codes::BROKEN_LINK, folder.severity, message)
+                .at(place(folder.page, folder.first));
+            match is_file(written) {
+                true => found.help("the site has no files from outside of the source folder: move the file into it, or write a full address"),
+                false => found.help(&help),
+            }
         };
         self.by_folder.into_iter().map(describe).collect()
     }
@@ -86,6 +89,14 @@ fn folder(path: &str) -> &str {
     let above = path.len() - inside.len();
     let end = inside.find('/').map_or(inside.len(), |at| at + 1);
     &path[..above + end]
+}
+
+/// Returns whether an address is that of a file and not of a page.
+fn is_file(address: &str) -> bool {
+    let path = address.split(['#', '?']).next().unwrap_or_default();
+    let name = path.rsplit('/').next().unwrap_or_default();
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    !matches!(ending, "" | "html" | "htm")
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ pub(crate) mod external_links;
 pub(crate) mod frame_links;
 pub(crate) mod link_policy;
 pub(crate) mod links_above_root;
+pub(crate) mod misplaced_theme;
 pub(crate) mod obstacles;
 mod original_heading;
 pub(crate) mod portable_names;

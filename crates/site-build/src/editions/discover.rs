@@ -8,9 +8,10 @@ use std::{
 
 use anyhow::Result;
 use book_config::{BookToml, Config};
+use book_files::BookFiles;
 use book_source::chapter_origin::ChapterOrigin;
 use build_cache::cache::Cache;
-use diagnostics::Diagnostic;
+use diagnostics::{Diagnostic, paths::slashes};
 use mdbook_core::config::Config as BookConfig;
 use mdbook_renderer::RenderContext;
 use site_layout::{
@@ -182,9 +183,17 @@ fn findings(
     let is_original = |page: &PageAddress| facts.untranslated.contains(&page.file);
     let mut chapters = facts.pages.iter().filter(|page| !page.is_own);
     if is_language && chapters.all(is_original) {
-        found.push(no_page(file, &plan.key));
+        let inside = source_inside(plan, book);
+        found.push(no_page(file, &plan.key, inside.as_deref()));
     }
     found
+}
+
+/// Returns the folder in the folder of an edition that has the name of the book's source folder.
+fn source_inside(plan: &EditionConfig, book: &BookConfig) -> Option<String> {
+    let inside = plan.book.book.src.join(book.book.src.file_name()?);
+    let files = BookFiles::of(&plan.root, &plan.book);
+    (files.is_folder(&plan.root.join(&inside))).then(|| slashes(&inside))
 }
 
 /// Returns the options for an edition, whose cache is inside the cache of the book at `root`.

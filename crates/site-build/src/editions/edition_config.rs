@@ -68,10 +68,17 @@ pub(super) fn no_folder(file: &BookToml, key: &[String; 2], source: &str) -> Dia
 
 /// Returns a warning about a language without a translated chapter, whose site would repeat the
 /// original or be empty.
-pub(super) fn no_page(file: &BookToml, key: &[String; 2]) -> Diagnostic {
+///
+/// `inside` is a folder below the edition's that contains chapters, such as `src`.
+pub(super) fn no_page(file: &BookToml, key: &[String; 2], inside: Option<&str>) -> Diagnostic {
     let message = format!("no chapter is translated into `{}`", key[1]);
-    let help = "translate a chapter of the table of contents, or remove this table";
-    let mut found = fault(file, key, message, help);
+    let help = match inside {
+        Some(inside) => format!(
+            "move the files of `{inside}` into the folder above it: paths are those of the chapters in the source folder"
+        ),
+        None => "translate a chapter of the table of contents, or remove this table".to_owned(),
+    };
+    let mut found = fault(file, key, message, &help);
     found.severity = Severity::Warning;
     found
 }

@@ -15,7 +15,7 @@ use diagnostics::paths::real_path;
 pub(crate) fn check(destination: &Path, source: &Path) -> Result<()> {
     if real_path(source).starts_with(real_path(destination)) {
         bail!(
-            "cannot write the site to {}: the folder contains the book's sources; set `build.build-dir` to another folder",
+            "cannot write the site to {}: the folder contains the book's sources; choose another folder with `--dest-dir`, or with `build-dir` of `[build]`",
             destination.display()
         );
     }

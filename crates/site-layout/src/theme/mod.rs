@@ -6,4 +6,5 @@ pub mod slots;
 pub mod syntaxes;
 pub mod theme_css;
 pub mod theme_files;
+mod unknown_classes;
 mod unknown_tokens;

@@ -8,6 +8,7 @@ use diagnostics::{Diagnostic, MAX_FINDINGS, Place, Severity, codes};
 
 use super::{
     theme_files::{THEME, text},
+    unknown_classes::unknown_classes,
     unknown_tokens::unknown_tokens,
 };
 use crate::{
@@ -59,6 +60,7 @@ impl ThemeCss<'_> {
         let files = [("tokens.css", &*tokens), ("custom.css", &*custom)];
         let files = &files[usize::from(is_copy)..];
         (self.found).extend(unknown_tokens(built_in, styles, files));
+        (self.found).extend(unknown_classes(styles, files));
         ThemeRules {
             tokens: match is_copy {
                 true => String::new(),

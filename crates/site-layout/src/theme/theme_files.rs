@@ -6,7 +6,7 @@ use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes};
 
 /// The folder of the theme.
-pub(crate) const THEME: &str = "theme";
+pub const THEME: &str = "theme";
 
 /// Files that replace parts of mdBook's own pages.
 const PARTS_OF_MDBOOK: [&str; 15] = [
@@ -53,7 +53,7 @@ pub fn without_effect(files: &BookFiles) -> Option<Diagnostic> {
 }
 
 /// The names with an effect in the folder `theme`, except mdBook's.
-const NAMES: [&str; 14] = [
+pub const NAMES: [&str; 14] = [
     "code-themes",
     "components",
     "custom.css",

@@ -52,8 +52,14 @@ pub(super) fn unknown_tokens(
             if is_known || has_effect {
                 continue;
             }
-            let Some(meant) = nearest(one.name, known.iter().copied()) else {
-                continue;
+            let meant = nearest(one.name, known.iter().copied());
+            let help = match meant {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                // Only the shell's properties begin like this.
+                None if one.name.starts_with("--mr-") => {
+                    "write a token that the chapter on the theme lists; a property of your own has another beginning".to_owned()
+                }
+                None => continue,
             };
             let message = match one.is_declared {
                 true => format!("`{}` is not a design token, and no rule uses it", one.name),
@@ -61,7 +67,7 @@ pub(super) fn unknown_tokens(
             };
             let place = Place::new(format!("theme/{file}"), css, one.range.clone());
             let one = Diagnostic::new(codes::THEME_STYLE, Severity::Warning, message);
-            found.push(one.at(place).help(format!("did you mean `{meant}`?")));
+            found.push(one.at(place).help(help));
         }
     }
     found

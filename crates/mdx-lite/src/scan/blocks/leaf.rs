@@ -216,6 +216,8 @@ impl<'a> Scanner<'a> {
             .iter()
             .take_while(|container| container.is_admonition())
             .count();
+        // The inner ones are reported as not closed.
+        self.unread_colons += count - 1;
         self.containers.truncate(at);
         self.marks(at, cursor.at);
         self.flow_marker([Token {

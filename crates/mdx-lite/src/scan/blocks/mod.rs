@@ -10,6 +10,7 @@ mod flow;
 mod leaf;
 pub(super) mod start;
 pub(super) mod text;
+mod unread_colons;
 
 use self::{
     colons::Colons,
@@ -199,13 +200,7 @@ impl<'a> Scanner<'a> {
                 self.colons_as_text(cursor)
             }
             Some(Colons::Close { colons }) if self.admonition_to_close(colons).is_none() => {
-                let span = Span::new(cursor.at, cursor.at + rest.trim_end().len());
-                self.report(
-                    Code::StrayAdmonitionFence,
-                    span,
-                    "these colons close no admonition, so they are shown as text",
-                    "remove them, or open an admonition with as many colons or fewer; a title after an unknown kind is in brackets (`:::kind[Title]`)",
-                );
+                self.report_stray_colons(cursor);
                 self.colons_as_text(cursor)
             }
             Some(colons) => Start::Colons(colons),
@@ -214,6 +209,7 @@ impl<'a> Scanner<'a> {
                     spaced: true, kind, ..
                 }) = colons::colons(rest, true, &self.options.admonition_kinds)
                 {
+                    self.unread_colons += 1;
                     let span = Span::new(cursor.at, cursor.at + kind.1);
                     self.report(
                         Code::SpacedAdmonition,
@@ -231,25 +227,6 @@ impl<'a> Scanner<'a> {
                 self.colons_as_text(cursor)
             }
         }
-    }
-
-    fn report_colons(&mut self, cursor: &Cursor<'a>) {
-        let rest = self.source[cursor.at..cursor.end].trim_end();
-        let help = match rest.ends_with(":::") {
-            true => "write the text and the closing `:::` on lines of their own",
-            false if !rest.starts_with(":::") => {
-                "write three colons, and the kind right after them"
-            }
-            false => {
-                "write `:::kind` or `:::kind[Title]`; blocks that open are `<details>` elements, groups of code are `<Tabs>`"
-            }
-        };
-        self.report(
-            Code::UnreadColons,
-            Span::new(cursor.at, cursor.at + rest.len()),
-            "this line does not open an admonition, so it is shown as text",
-            help,
-        );
     }
 
     /// Returns a line of colons as text. With definition lists, pulldown-cmark would read the first

@@ -5,7 +5,7 @@ use crate::Code;
 
 const NOT_MARKDOWN: &str = "Markdown does not have this syntax; it is shown as text";
 
-const fn form(text: &'static str, check: super::Check) -> Form {
+pub(super) const fn form(text: &'static str, check: super::Check) -> Form {
     Form {
         text,
         shown: text.len(),
@@ -17,7 +17,7 @@ const fn form(text: &'static str, check: super::Check) -> Form {
 }
 
 /// Syntax in Markdown and in MDX.
-pub(super) const FORMS: [Form; 14] = [
+pub(super) const FORMS: [Form; 12] = [
     form("!!!", block),
     form("???", block),
     Form {
@@ -29,9 +29,13 @@ pub(super) const FORMS: [Form; 14] = [
     form("[toc]", contents),
     form("[[", wiki_link),
     form("^", superscript),
-    form("[]", task),
-    form("[ ]", task),
-    form("[x]", task),
+    Form {
+        shown: usize::MAX,
+        code: Code::Misread,
+        message: "the first of two backslashes is not shown",
+        remedy: "put ",
+        ..form("\\\\", share)
+    },
     Form {
         shown: usize::MAX,
         message: "there is no such character reference; it is shown as text",
@@ -47,9 +51,7 @@ pub(super) const FORMS: [Form; 14] = [
 ];
 
 /// Syntax that has other findings in MDX.
-pub(super) const MARKDOWN: [Form; 6] = [
-    link("<http", angle_link),
-    link("<www.", angle_link),
+pub(super) const MARKDOWN: [Form; 4] = [
     form("{%", template),
     form("{{<", template),
     form("{{%", template),
@@ -74,7 +76,7 @@ pub(super) const MATH: [Form; 4] = [
     },
 ];
 
-const fn link(text: &'static str, check: super::Check) -> Form {
+pub(super) const fn link(text: &'static str, check: super::Check) -> Form {
     Form {
         code: Code::UnreadLink,
         message: "this is not a link; it is shown as text",
@@ -88,18 +90,6 @@ const fn formula(text: &'static str) -> Form {
         message: "formulas are between `$`; this is shown as text",
         ..form(text, parentheses)
     }
-}
-
-/// `<www.example.org>`, `<https//example.org>` and `<https://example.org`.
-fn angle_link(_: &str, rest: &str) -> Option<(usize, String)> {
-    let address = rest[1..].split(['>', ' ']).next()?;
-    let end = rest[1 + address.len()..].starts_with('>');
-    let host = address
-        .trim_start_matches("http")
-        .trim_start_matches(['s', ':', '/']);
-    let is_host = host.contains('.') && !host.contains(['<', '"', '{', '|']);
-    let help = format!("`<https://{host}>`");
-    is_host.then(|| (1 + address.len() + usize::from(end), help))
 }
 
 fn is_name(c: char) -> bool {
@@ -186,15 +176,18 @@ fn superscript(before: &str, rest: &str) -> Option<(usize, String)> {
     is_mark.then(|| (inside.len() + 2, format!("`<sup>{inside}</sup>`")))
 }
 
-/// An item of a list of tasks without one of its spaces: `- []x`, `-[ ] x`, `- [x]x`.
-fn task(before: &str, rest: &str) -> Option<(usize, String)> {
-    let (inside, text) = rest[1..].split_once(']')?;
-    let mark = before.trim_start_matches([' ', '\t', '>']);
-    let is_item = matches!(mark, "- " | "-" | "* " | "*");
-    let is_task = is_item && !text.trim().is_empty() && !text.starts_with(['(', '[', ':']);
-    let state = if inside == "x" { 'x' } else { ' ' };
-    let help = || format!("`- [{state}] {}`", text.trim());
-    is_task.then(|| (rest.trim_end().len(), help()))
+/// `\\server\share` of Windows.
+fn share(before: &str, rest: &str) -> Option<(usize, String)> {
+    let (server, path) = rest[2..].split_once('\\')?;
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let is_server = !server.is_empty() && server.chars().all(is_part);
+    let share = path.len() - path.trim_start_matches(|c| is_part(c) || c == '\\').len();
+    let starts = !before.ends_with(|c: char| is_part(c) || "\\:".contains(c));
+    let written = &rest[..2 + server.len() + 1 + share];
+    (is_server && share > 1 && starts && !before.contains('$')).then(|| {
+        let help = format!("it between backticks, `` `{written}` ``, or write `\\\\{written}`");
+        (written.len(), help)
+    })
 }
 
 /// `&nbps;`: a known reference is not in the text any more.

@@ -1,37 +1,8 @@
 //! Reports lines that resemble an item of a list, and lack the space after its mark.
 
-use super::{after, before};
-use crate::{Code, Mode, NodeKind, Span, cjk::class::is_wide, tree::Builder};
+use crate::{Code, NodeKind, Span, cjk::class::is_wide, tree::Builder};
 
 impl Builder<'_> {
-    /// Reports a list that is indented below an item with a number, but not to its text.
-    pub(in crate::tree) fn check_list(&mut self, list: Span) {
-        let source = self.source;
-        let Some(above) = self.last_child() else {
-            return;
-        };
-        let NodeKind::List { start: Some(_), .. } = above.kind else {
-            return;
-        };
-        let item = above.children.last().map_or(above.span, |item| item.span);
-        let columns = [list, above.span].map(|list| before(source, list.start).len());
-        let between = source.get(item.end..list.start).unwrap_or_default();
-        if columns[0] <= columns[1]
-            || between.matches('\n').count() > 1
-            || self.options.mode == Mode::CommonMark
-        {
-            return;
-        }
-        let mark = source[item.range()].find(' ').map_or(3, |end| end + 1);
-        let line = after(source, list.start).trim_end();
-        self.report(
-            Code::UnreadItem,
-            Span::new(list.start, list.start + line.len()),
-            "this list is not inside the item above it; a list of its own begins here",
-            format!("indent it by {mark} spaces, as the text of the item"),
-        );
-    }
-
     /// Checks a line of a paragraph.
     pub(super) fn check_item(&mut self, line: &str, at: usize, is_first: bool) {
         let Some(mark) = mark_length(line) else {

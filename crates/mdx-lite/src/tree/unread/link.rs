@@ -224,6 +224,16 @@ impl Unread {
         let paren = after.chars().next().filter(|c| matches!(c, '(' | '（'))?;
         let inside = &after[paren.len_utf8()..];
         let end = inside.find([')', '）']);
+        let is_ascii = !wide && !is_spaced && paren == '(';
+        if let Some(address) = unclosed(inside, end).filter(|_| is_ascii) {
+            return Some(Self {
+                length: bracket.len_utf8() + paren.len_utf8() + address.len(),
+                help: format!(
+                    "close the address with `)`: `[{}]({address})`",
+                    label.trim()
+                ),
+            });
+        }
         let close = end.and_then(|end| inside[end..].chars().next());
         let target = inside[..end.unwrap_or(inside.len())].trim();
         let wide = wide || paren == '（' || close == Some('）');
@@ -259,6 +269,22 @@ impl Unread {
             help,
         })
     }
+}
+
+/// Returns the address of a link without its `)`: the first one, at `end`, belongs to the address or to a
+/// later link.
+fn unclosed(inside: &str, end: Option<usize>) -> Option<&str> {
+    let address = inside.split_whitespace().next()?;
+    let Some(end) = end else {
+        return (inside.starts_with(address) && is_address(address)).then_some(address);
+    };
+    let first = inside[..end].split_whitespace().next()?;
+    let later = &inside[first.len()..end];
+    let is_unclosed = inside.starts_with(first)
+        && is_address(first)
+        && (later.contains('(') || first.contains('('))
+        && !later.contains(['"', '\'']);
+    is_unclosed.then_some(address)
 }
 
 /// Returns whether an address has a size of other dialects: `a.png =100x200`.

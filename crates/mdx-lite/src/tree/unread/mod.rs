@@ -1,13 +1,17 @@
 //! Reports Markdown that did not become what its author probably meant, and is shown as text.
 
+mod angle;
 mod foreign;
 mod item;
 mod line;
 pub(super) mod link;
+mod list;
 mod mark;
 mod markup;
+mod misread;
 mod repeated;
 mod table;
+mod task;
 mod wide;
 
 use crate::{Code, Mode, Span, tree::Builder};
@@ -34,8 +38,10 @@ impl Builder<'_> {
         self.check_each(&wide::FORMS);
         self.check_wide_images();
         self.check_each(&foreign::FORMS);
+        self.check_each(&task::FORMS);
         if self.options.mode == Mode::Markdown {
             self.check_each(&foreign::MARKDOWN);
+            self.check_each(&angle::FORMS);
         }
         if self.options.math {
             self.check_each(&foreign::MATH);

@@ -40,6 +40,38 @@ impl Builder<'_> {
         self.report(Code::UnreadTable, span, message, help);
     }
 
+    /// Reports the open row if it is the rest of the row before it.
+    pub(in crate::tree) fn check_broken_row(&mut self) {
+        let [.., table, row] = self.stack.as_slice() else {
+            return;
+        };
+        let NodeKind::Table { align } = &self.nodes[table.node].kind else {
+            return;
+        };
+        let Some(before) = self.nodes[table.node + 1..row.node].last() else {
+            return;
+        };
+        let (columns, span) = (align.len(), self.nodes[row.node].span);
+        let rest = self.source[span.range()].trim();
+        let before = self.source[before.span.range()].trim();
+        let is_open = before.starts_with('|') && !before.ends_with('|');
+        let is_rest = rest.ends_with('|') && (is_open || !rest.starts_with('|'));
+        if !is_rest || !before.starts_with('|') {
+            return;
+        }
+        let cells = [before, rest].map(|row| row_cells(row.as_bytes()).count());
+        let both = cells[0] + cells[1];
+        let is_divided = both == columns || both == columns + 1 && !rest.starts_with('|');
+        if cells[0] <= columns && is_divided {
+            self.report(
+                Code::UnreadTable,
+                span,
+                "this line is a row of its own, but it ends the row above it",
+                "write a row on one line; `<br>` begins a new line in a cell",
+            );
+        }
+    }
+
     /// Reports the open paragraph if all its lines are rows of a table.
     pub(super) fn check_rows(&mut self) {
         let [.., paragraph] = self.stack.as_slice() else {

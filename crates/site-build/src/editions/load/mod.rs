@@ -21,7 +21,7 @@ use book_source::{
         names::{draft_names, part_titles, translate_links, translate_sidebars},
     },
 };
-use diagnostics::{Diagnostic, Severity, paths::slashes};
+use diagnostics::{Diagnostic, Severity, codes, nearest, paths::slashes};
 use mdbook_core::book::Book;
 use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
@@ -97,6 +97,11 @@ pub(super) fn load(
         translated.untranslated,
     );
     let blog = book_config::load_at(&plan.book, plan.file.clone()).0;
+    let has_versions = !blog.versions.is_empty() || blog.has_own("version");
+    if titles.is_some() && !has_versions {
+        let known = titles_before.iter().chain(&drafts_before);
+        found.extend(unknown_title(plan, book_toml, known));
+    }
     let untranslated = add_posts_of_edition(&mut book, &blog, &source, &files, original_book);
     filled.untranslated.extend(untranslated);
     translate_sidebars(&mut own, &titles_before, &part_titles(&book))?;
@@ -107,6 +112,28 @@ pub(super) fn load(
         filled,
         found,
     }))
+}
+
+/// Returns a finding for the first of the translated titles that the table of contents does not have.
+fn unknown_title<'a>(
+    plan: &EditionConfig,
+    book_toml: &BookToml,
+    known: impl Iterator<Item = &'a String> + Clone,
+) -> Option<Diagnostic> {
+    let title = plan
+        .titles
+        .keys()
+        .find(|title| !known.clone().any(|it| it == *title))?;
+    let message =
+        format!("no part and no draft has the title `{title}`, so its translation is not used");
+    let names = known.map(String::as_str);
+    let help = match nearest(title, names) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "write the title of a part as SUMMARY.md has it; a translated chapter has the title of its own text".to_owned(),
+    };
+    let place = book_toml.place(&[plan.key[0].as_str(), plan.key[1].as_str(), "titles", title]);
+    let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Warning, message);
+    Some(one.at(place).help(help))
 }
 
 /// The table of contents of an edition.

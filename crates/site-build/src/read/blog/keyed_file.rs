@@ -67,3 +67,19 @@ pub(super) fn place(file: &str, text: &str, line: usize) -> Place {
     let length = text[start..].lines().next().map_or(0, str::len);
     Place::new(file, text, start..start + length)
 }
+
+/// Returns the path of a file `.yml`, or that of the same file with the other extension of YAML if it is the
+/// one that exists.
+pub(super) fn present(file: String, files: &BookFiles, folders: [Option<&Path>; 2]) -> String {
+    let is_present = |file: &str| {
+        let mut paths = folders
+            .into_iter()
+            .flatten()
+            .map(|folder| folder.join(file));
+        paths.any(|path| files.is_present(&path))
+    };
+    let other = file.strip_suffix(".yml").map(|stem| format!("{stem}.yaml"));
+    other
+        .filter(|other| !is_present(&file) && is_present(other))
+        .unwrap_or(file)
+}

@@ -11,7 +11,7 @@ use std::{
 use book_config::{Config, WrittenKey};
 use book_files::BookFiles;
 use book_source::chapters::chapter::Chapter;
-use diagnostics::{Diagnostic, Severity, codes};
+use diagnostics::{Diagnostic, Severity, codes, nearest};
 use nav_model::{KnownTag, KnownTags, Site, TAGS};
 use site_layout::{assets::Assets, text::strings};
 
@@ -50,13 +50,19 @@ impl Blog {
         let mut found = Vec::from_iter(all.add_tags("", files, folders));
         let blog = &config.blog;
         if posts.is_empty() {
+            let source = folders[0];
             let mut folders = folders.iter().flatten();
             let has_folder = folders.any(|folder| files.is_folder(&folder.join(&blog.folder)));
             let is_named = is_required && config.has_own("blog") && !blog.folder.is_empty();
             if is_named && !has_folder {
                 let message = format!("the folder `{}` of the blog does not exist", blog.folder);
                 let one = Diagnostic::new(codes::WRONG_VALUE, Severity::Warning, message);
-                let help = "create it in the source folder, or correct `folder`";
+                let near = folders_of(files, source);
+                let near = nearest(&blog.folder, near.iter().map(String::as_str));
+                let help = match near {
+                    Some(near) => format!("did you mean `folder = \"{near}\"`?"),
+                    None => "create it in the source folder, or correct `folder`".to_owned(),
+                };
                 found.push(one.at(config.place(&["blog", "folder"])).help(help));
             }
             return (all, found);
@@ -69,6 +75,7 @@ impl Blog {
             own.as_ref().or(text).cloned().unwrap_or_default()
         };
         let file = format!("{}/{}", blog.folder, blog.authors);
+        let file = keyed_file::present(file, files, folders);
         let (authors, faults) = Authors::read(&file, files, folders);
         found.extend(faults);
         all.files.push(file);
@@ -99,6 +106,7 @@ impl Blog {
         };
         let start = if folder.is_empty() { "" } else { "/" };
         let file = format!("{folder}{start}{TAGS_FILE}");
+        let file = keyed_file::present(file, files, folders);
         match KIND.read(&file, files, folders) {
             // A book may have a file of this name for another program.
             Err(mut found) => {
@@ -126,6 +134,29 @@ impl Blog {
         (!self.posts.is_empty()).then_some(all)
     }
 
+    /// Returns a finding for each chapter with the name of a post: the table of contents lists it.
+    fn listed_posts(&self, config: &Config, chapters: &[Chapter]) -> Vec<Diagnostic> {
+        let is_blog = config.has_own("blog") || !self.posts.is_empty();
+        if config.blog.folder.is_empty() || !is_blog {
+            return Vec::new();
+        }
+        let start = format!("{}/", config.blog.folder);
+        let is_dated = |chapter: &&Chapter| {
+            let file = chapter.file.strip_prefix(&start);
+            let date = file.and_then(|file| file.get(..5)).unwrap_or_default();
+            let is_year = |year: &str| year.bytes().all(|byte| byte.is_ascii_digit());
+            date.strip_suffix(['-', '/']).is_some_and(is_year)
+                && !self.posts.contains(&chapter.path)
+        };
+        let found = chapters.iter().filter(is_dated).map(|chapter| {
+            let message = "SUMMARY.md lists this chapter, so it is not a post of the blog";
+            let one = Diagnostic::new(codes::CONTRADICTION, Severity::Warning, message);
+            one.at(chapter.source.place(0..0))
+                .help("remove its entry from SUMMARY.md")
+        });
+        found.collect()
+    }
+
     /// Returns the findings on the authors and the feeds.
     pub(crate) fn findings(
         &self,
@@ -134,10 +165,11 @@ impl Blog {
         assets: &Assets,
         site: &Site,
     ) -> Vec<Diagnostic> {
+        let mut found = self.listed_posts(config, chapters);
         if site.blog().is_none() {
-            return Vec::new();
+            return found;
         }
-        let mut found = self.authors.findings(chapters, assets, site);
+        found.extend(self.authors.findings(chapters, assets, site));
         if config.site_url.is_none() && !config.blog.feeds.is_empty() {
             let message = "the feeds of the blog need the address of the site, so none is written";
             let one = Diagnostic::new(codes::FEEDS_WITHOUT_ADDRESS, Severity::Warning, message);
@@ -146,4 +178,14 @@ impl Blog {
         }
         found
     }
+}
+
+/// Returns the names of the folders in the source folder.
+fn folders_of(files: &BookFiles, source: Option<&Path>) -> Vec<String> {
+    let entries = source.and_then(|source| files.entries(source).ok());
+    let folders = entries.into_iter().flatten();
+    let folders = folders.filter(|path| files.is_folder(path));
+    folders
+        .filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()))
+        .collect()
 }
