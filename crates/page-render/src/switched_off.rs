@@ -119,19 +119,17 @@ fn is_tex(inside: &str) -> bool {
 /// Returns the words between two colons that may be names of emoji.
 fn emoji_names(text: &str) -> impl Iterator<Item = &str> {
     let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '_' | '+');
-    let mut before = "";
-    text.split(':')
-        .zip(text.split(':').skip(1))
-        .filter_map(move |(name, after)| {
-            let starts = !before.ends_with(|c: char| c.is_ascii_alphanumeric() || c == ':');
-            let is_first = std::ptr::eq(name.as_ptr(), text.as_ptr());
-            let is_name = name.len() > 3
-                && name.starts_with(|c: char| c.is_ascii_lowercase())
-                && name.chars().all(is_part);
-            let ends = !after.starts_with(|c: char| c.is_ascii_alphanumeric());
-            before = name;
-            (is_name && starts && ends && !is_first).then_some(name)
-        })
+    let parts: Vec<&str> = text.split(':').collect();
+    let last = parts.len().saturating_sub(1);
+    (1..last).filter_map(move |at| {
+        let (before, name, after) = (parts[at - 1], parts[at], parts[at + 1]);
+        // `std::name` has an empty part before the name.
+        let starts = !before.ends_with(|c: char| c.is_ascii_alphanumeric())
+            && (!before.is_empty() || at == 1);
+        let ends = !after.starts_with(|c: char| c.is_ascii_alphanumeric());
+        let is_name = name.len() > 3 && name.starts_with(|c: char| c.is_ascii_lowercase());
+        (starts && ends && is_name && name.chars().all(is_part)).then_some(name)
+    })
 }
 
 #[cfg(test)]

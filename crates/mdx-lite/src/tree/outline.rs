@@ -103,10 +103,12 @@ impl Builder<'_> {
         let Some(frame) = self.stack.last() else {
             return;
         };
-        if frame.node + 1 < self.nodes.len() {
+        let Node { kind, span, .. } = &self.nodes[frame.node];
+        let is_alert = matches!(kind, NodeKind::Admonition { .. });
+        if !is_alert || frame.node + 1 < self.nodes.len() {
             return;
         }
-        let span = self.nodes[frame.node].span;
+        let span = *span;
         let line = self.source[span.range()].lines().next().unwrap_or_default();
         self.report(
             Code::EmptyAlert,

@@ -1,7 +1,7 @@
 //! Reports characters of names, calculations, prices and paths that are read as marks.
 
 use super::{MOST, after, before};
-use crate::{Code, Mode, NodeKind, Span, tree::Builder};
+use crate::{Code, Mode, Node, NodeKind, Span, tree::Builder};
 
 /// Names of Python and of tests, which are no words.
 const NAMES: [&str; 16] = [
@@ -12,15 +12,18 @@ const NAMES: [&str; 16] = [
 impl Builder<'_> {
     /// Checks the emphasis that ends: `__init__.py` and `width*height*depth` are none.
     pub(in crate::tree) fn check_emphasis(&mut self) {
-        let Some(frame) = self.stack.last() else {
+        let [.., around, frame] = self.stack.as_slice() else {
             return;
         };
-        let span = self.nodes[frame.node].span;
+        let Node { kind, span, .. } = &self.nodes[frame.node];
+        if !matches!(kind, NodeKind::Emph | NodeKind::Strong) {
+            return;
+        }
+        let (span, block) = (*span, self.nodes[around.node].span.start);
         let written = &self.source[span.range()];
         let left = before(self.source, span.start);
         let right = after(self.source, span.end);
         let is_name = is_dunder(written, left, right);
-        let block = self.nodes[self.stack[self.stack.len() - 2].node].span.start;
         if self.options.mode == Mode::CommonMark
             || !(is_name || is_product(written, left, right))
             || self.marked_block == Some(block)
