@@ -8,7 +8,7 @@ use std::{
 };
 
 use diagnostics::{lock::lock, paths::slashes};
-use jsx_compile::{Fault, Language, compile};
+use jsx_compile::{Fault, Language, compile, exported_bindings, imports as imports_of};
 use nodejs_built_in_modules::is_nodejs_builtin_module;
 use rolldown::plugin::{
     HookLoadArgs, HookLoadOutput, HookLoadReturn, HookNoopReturn, HookResolveIdArgs,
@@ -280,8 +280,12 @@ impl Modules {
     ) -> HookResolveIdOutput {
         if is_in_node_modules(importer) {
             if is_nodejs_builtin_module(specifier) {
-                let use_of = (importer.to_owned(), specifier.to_owned());
-                lock(&self.seen.of_node).insert(use_of);
+                // In an ES module, `require` is in a function, which pages may never call.
+                let is_late = matches!(kind, ImportKind::Require) && self.is_es_module(importer);
+                if !is_late {
+                    let use_of = (importer.to_owned(), specifier.to_owned());
+                    lock(&self.seen.of_node).insert(use_of);
+                }
                 return HookResolveIdOutput::from_id(shared::EMPTY);
             }
             // Packages try `require` for other packages that may be missing.
@@ -292,6 +296,13 @@ impl Modules {
         }
         let (message, help) = explain(&self.fs, Path::new(importer), specifier, error);
         self.fault(importer, specifier, message, &help)
+    }
+
+    fn is_es_module(&self, file: &str) -> bool {
+        self.fs.text(Path::new(file)).is_ok_and(|text| {
+            let imports = imports_of(&text, Language::Jsx);
+            !imports.is_empty() || !exported_bindings(&text, Language::Jsx).is_empty()
+        })
     }
 
     fn fault(

@@ -10,7 +10,7 @@ type Form = (
 );
 
 /// Packages in forms that only bundlers understand, and what a component shows of each.
-const FORMS: [Form; 11] = [
+const FORMS: [Form; 12] = [
     (
         "import a from 'a';",
         "1",
@@ -132,6 +132,26 @@ const FORMS: [Form; 11] = [
             (
                 "a/web.js",
                 "export default class { name = typeof window === 'object' ? '' : 'web'; }",
+            ),
+        ],
+    ),
+    // A function for Node.js that nothing calls.
+    (
+        "import a from 'a';",
+        "server",
+        &[
+            (
+                "a/package.json",
+                r#"{ "module": "a.js", "browser": { "./a.js": "./web.js" } }"#,
+            ),
+            (
+                "a/a.js",
+                "export const pipe = () => { const { Readable } = require('stream'); return new Readable(); };
+                 export default 'server';",
+            ),
+            (
+                "a/web.js",
+                "export const pipe = () => {}; export default document.title;",
             ),
         ],
     ),
