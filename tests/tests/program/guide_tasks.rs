@@ -55,7 +55,10 @@ const BOOK: [(&str, &str); 15] = [
         "node_modules/@docsearch/react/index.js",
         "export const DocSearch = ({ appId }) => appId;",
     ),
-    ("node_modules/@docsearch/css/index.css", ".DocSearch { color: teal; }"),
+    (
+        "node_modules/@docsearch/css/index.css",
+        ".DocSearch { color: teal; }",
+    ),
     (
         "node_modules/@docsearch/css/package.json",
         "{ \"name\": \"@docsearch/css\", \"main\": \"index.css\" }",
