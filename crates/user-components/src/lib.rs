@@ -11,6 +11,8 @@ mod bundle;
 #[cfg(feature = "own-components")]
 mod collectors;
 #[cfg(feature = "own-components")]
+mod config_fault;
+#[cfg(feature = "own-components")]
 mod css_module;
 #[cfg(feature = "own-components")]
 mod entries;

@@ -23,6 +23,7 @@ use rolldown_resolver::{ResolveError, Resolver};
 use super::{
     book_fs::BookFs,
     collectors::{self, Collectors},
+    config_fault::{ConfigFault, config_fault},
     failure::{package_name, package_of},
     imports::{Importers, Imports},
     not_found::explain,
@@ -107,36 +108,6 @@ pub(super) struct Modules {
     pub(super) collectors: Collectors,
     pub(super) requests: mpsc::Sender<Option<Request>>,
     pub(super) seen: Arc<Seen>,
-}
-
-/// A fault of a configuration of TypeScript: its file, the message, and the line and column if known.
-pub(super) type ConfigFault = (PathBuf, String, Option<(usize, usize)>);
-
-/// Returns the fault of a configuration that ended a look-up; `None` for other errors.
-fn config_fault(error: &ResolveError) -> Option<ConfigFault> {
-    let (file, message) = match error {
-        ResolveError::TsconfigLoadFailed { path, source } => match &**source {
-            ResolveError::Json(json) => {
-                let (message, _) = json
-                    .message
-                    .split_once(" at line ")
-                    .unwrap_or((&json.message, ""));
-                let message = format!("this configuration is not valid: {message}");
-                return Some((path.clone(), message, Some((json.line, json.column))));
-            }
-            _ => (path, "this configuration cannot be read"),
-        },
-        ResolveError::TsconfigNotFound(path) => (
-            path,
-            "a configuration that `tsconfig.json` names cannot be found",
-        ),
-        ResolveError::TsconfigSelfReference(path) => (path, "this configuration refers to itself"),
-        ResolveError::TsconfigCircularExtend(all) => {
-            (all.paths().first()?, "this configuration extends itself")
-        }
-        _ => return None,
-    };
-    Some((file.clone(), message.to_owned(), None))
 }
 
 pub(super) fn is_in_node_modules(path: &str) -> bool {

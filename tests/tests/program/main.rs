@@ -97,6 +97,7 @@ mod own_early_errors;
 mod own_imports;
 mod own_languages;
 mod own_limits;
+mod own_package_forms;
 mod own_packages;
 mod own_pages;
 mod own_router;
