@@ -15,6 +15,8 @@ import { buildGuide } from "./guide-site.mjs";
 
 const { SITE, PICTURES } = process.env;
 const SCREEN = { width: 1280, height: 800 };
+/** The width that a page keeps for its scrollbar, which pictures do not have. */
+const GUTTER = 15;
 const MODES = ["light", "dark"];
 
 /** The pictures that the README shows one after the other, and the time for each. */
@@ -55,13 +57,13 @@ const LANGUAGES = [
 ];
 
 async function take(browser, address, folder, name, theme, prepare) {
-  const reader = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
+  const reader = await browser.newContext({ viewport: { ...SCREEN, width: SCREEN.width + GUTTER }, reducedMotion: "reduce" });
   await reader.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
   const page = await reader.newPage();
   const answer = await page.goto(address, { waitUntil: "networkidle" });
   if (!answer.ok()) throw new Error(`${address} answers ${answer.status()}`);
   await prepare?.(page);
-  await page.screenshot({ path: join(folder, `${name}-${theme}.png`), caret: "hide" });
+  await page.screenshot({ path: join(folder, `${name}-${theme}.png`), caret: "hide", clip: { x: 0, y: 0, ...SCREEN } });
   await reader.close();
 }
 
