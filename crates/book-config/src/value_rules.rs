@@ -50,15 +50,22 @@ fn wrong_values(config: &Config) -> Vec<(&'static str, &'static str, &'static st
         let has_host = |rest: &str| !rest.starts_with('/') && !rest.is_empty();
         rest.is_some_and(|rest| has_host(rest) && is_plain(rest))
     };
+    let level_key = match config.has_own("toc-min-level") {
+        true => "toc-min-level",
+        false => "toc-max-level",
+    };
     let rules = [
         (
-            is_level(min) && is_level(max) && min <= max,
-            match config.has_own("toc-min-level") {
-                true => "toc-min-level",
-                false => "toc-max-level",
-            },
-            "`toc-min-level` and `toc-max-level` are levels of headings, the smaller one first",
+            is_level(min) && is_level(max),
+            level_key,
+            "`toc-min-level` and `toc-max-level` are levels of headings",
             "write numbers from 2 to 6",
+        ),
+        (
+            min <= max,
+            level_key,
+            "`toc-min-level` is greater than `toc-max-level`",
+            "swap the two numbers",
         ),
         (
             is_base_path(&config.base_path),

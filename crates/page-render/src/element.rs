@@ -172,6 +172,9 @@ impl Builder<'_> {
         }
         let message = format!("the element `<{name}>` is not allowed and was dropped");
         let help = match self.component_in_capitals(&name) {
+            Some(component) if !self.is_mdx() => format!(
+                "`<{component}>` is a component, and works in `.mdx` chapters: rename the file to `.mdx`"
+            ),
             Some(component) => format!("did you mean the component `<{component}>`?"),
             None if !is_html(&name) && self.follows_word(span.start) => {
                 format!("write `\\<{name}>`, or put the type between backticks")

@@ -154,11 +154,11 @@ fn book_with(task: &Task, tag: &str) -> tempfile::TempDir {
         } else if !path.is_empty() {
             files.insert(path, snippet.text.clone());
         }
-        // A chapter that no list of the book names is listed; a post is not.
+        // A chapter that no list of the book names is listed; a post and the 404 page are not.
         let summary = files.get_mut("src/SUMMARY.md").expect("a summary");
         if let Some(chapter) = path
             .strip_prefix("src/")
-            .filter(|c| *c != "SUMMARY.md" && !c.starts_with("blog/"))
+            .filter(|c| !["SUMMARY.md", "404.md"].contains(c) && !c.starts_with("blog/"))
         {
             let _ = writeln!(summary, "- [New]({chapter})");
         }

@@ -229,10 +229,14 @@ impl<'a> Builder<'a> {
     }
 
     /// Resolves a path above the book as a browser does for a site at the root of its host, where
-    /// `../a.md` is `/a.md`. `None` for other sites.
+    /// `../a.md` is `/a.md`. `None` for other sites, and for a `README.md`, which is probably the
+    /// repository's and not the first page.
     fn page_below_root(&self, path: &str) -> Option<&'a Doc> {
         let is_at_root = self.context.addresses.outside_site("../x").is_none();
         let path = format!("/{}", path.trim_start_matches("../"));
+        if path.eq_ignore_ascii_case("/readme.md") {
+            return None;
+        }
         match self.context.nav.resolve(&self.doc.source, &path) {
             Resolved::Doc(doc) if is_at_root => Some(doc),
             _ => None,

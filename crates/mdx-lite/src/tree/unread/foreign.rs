@@ -17,7 +17,7 @@ pub(super) const fn form(text: &'static str, check: super::Check) -> Form {
 }
 
 /// Syntax in Markdown and in MDX.
-pub(super) const FORMS: [Form; 12] = [
+pub(super) const FORMS: [Form; 11] = [
     form("!!!", block),
     form("???", block),
     Form {
@@ -29,13 +29,6 @@ pub(super) const FORMS: [Form; 12] = [
     form("[toc]", contents),
     form("[[", wiki_link),
     form("^", superscript),
-    Form {
-        shown: usize::MAX,
-        code: Code::Misread,
-        message: "the first of two backslashes is not shown",
-        remedy: "put ",
-        ..form("\\\\", share)
-    },
     Form {
         shown: usize::MAX,
         message: "there is no such character reference; it is shown as text",
@@ -174,20 +167,6 @@ fn superscript(before: &str, rest: &str) -> Option<(usize, String)> {
     let ends = !rest[inside.len() + 2..].starts_with(|c: char| c.is_alphanumeric() || c == '^');
     let is_mark = is_one && follows && ends && !before.contains('^');
     is_mark.then(|| (inside.len() + 2, format!("`<sup>{inside}</sup>`")))
-}
-
-/// `\\server\share` of Windows.
-fn share(before: &str, rest: &str) -> Option<(usize, String)> {
-    let (server, path) = rest[2..].split_once('\\')?;
-    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    let is_server = !server.is_empty() && server.chars().all(is_part);
-    let share = path.len() - path.trim_start_matches(|c| is_part(c) || c == '\\').len();
-    let starts = !before.ends_with(|c: char| is_part(c) || "\\:".contains(c));
-    let written = &rest[..2 + server.len() + 1 + share];
-    (is_server && share > 1 && starts && !before.contains('$')).then(|| {
-        let help = format!("it between backticks, `` `{written}` ``, or write `\\\\{written}`");
-        (written.len(), help)
-    })
 }
 
 /// `&nbps;`: a known reference is not in the text any more.

@@ -13,6 +13,7 @@ mod repeated;
 mod table;
 mod task;
 mod wide;
+mod windows_path;
 
 use crate::{Code, Mode, Span, tree::Builder};
 
@@ -38,6 +39,7 @@ impl Builder<'_> {
         self.check_each(&wide::FORMS);
         self.check_wide_images();
         self.check_each(&foreign::FORMS);
+        self.check_each(&windows_path::FORMS);
         self.check_each(&task::FORMS);
         if self.options.mode == Mode::Markdown {
             self.check_each(&foreign::MARKDOWN);

@@ -7,7 +7,8 @@ use crate::{
 };
 
 /// Bars of tables: `|`, and the wide one of Chinese input.
-const BARS: [char; 2] = ['|', '｜'];
+const BARS: [char; 2] = ['|', WIDE_BAR];
+const WIDE_BAR: char = '｜';
 
 impl Builder<'_> {
     /// Reports a row of dashes that does not turn the line before it into the head of a table.
@@ -24,6 +25,10 @@ impl Builder<'_> {
         let head = head.trim_start_matches(|c: char| " \t>-*+".contains(c));
         let expected = row_cells(head.as_bytes()).count();
         let (message, help) = match delimiter_row(row.as_bytes()) {
+            _ if [head, row].iter().any(|it| it.contains(WIDE_BAR)) => (
+                "the bars of this table are wide ones; the table is shown as text".to_owned(),
+                "write `|` in each of its rows, in place of `｜`",
+            ),
             Some(cells) if cells == expected => return,
             Some(cells) => (
                 format!(
