@@ -15,5 +15,6 @@ fn main() -> Result<()> {
     if command != "build" {
         bail!("unknown command `{command}`");
     }
-    MDBook::load(folder)?.build()
+    // The program makes the path absolute too.
+    MDBook::load(env::current_dir()?.join(folder))?.build()
 }
