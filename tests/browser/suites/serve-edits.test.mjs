@@ -47,6 +47,8 @@ async function useComponents(page) {
   }
   await page.getByRole("tab", { name: "Windows" }).click();
   if (!(await page.evaluate(() => window.state().isOpen))) await page.getByText("更多", { exact: true }).click();
+  // Details open slowly, and move the text below them.
+  await page.locator("article details").first().evaluate((details) => Promise.all(details.getAnimations({ subtree: true }).map(({ finished }) => finished)));
   await page.getByText("这里在读。").evaluate((paragraph) => window.scrollTo({ top: scrollY + paragraph.getBoundingClientRect().top - 200, behavior: "instant" }));
   await settled(page);
 }
