@@ -145,7 +145,7 @@ impl Record {
         files.take_while(move |(_, path)| path.starts_with(&prefix))
     }
 
-    /// Returns what is known about the bytes of the file at a position.
+    /// Returns the recorded hash and stamp of the file at a position.
     pub(crate) fn bytes(&self, at: usize) -> Option<KnownBytes> {
         self.entries[at].known
     }

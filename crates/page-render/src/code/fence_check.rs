@@ -102,8 +102,8 @@ fn unclosed_fence(text: &str, span: Range<usize>) -> Option<&str> {
 /// The number of lines before an unclosed block in which the block around it is looked for.
 const MOST_LINES: usize = 400;
 
-/// Returns the first line of a block that contains another with as many marks: its language, that of the
-/// block inside, and the line that ends both are the last three fences of a text.
+/// Returns the first line of a block that contains a block with as many marks. The last three fences of
+/// the text are then the starts of both blocks and one end.
 fn outer_fence(text: &str, fence: &str) -> Option<Range<usize>> {
     let mut end = text.len();
     let lines = text.rsplit('\n').map(|line| {

@@ -91,7 +91,7 @@ fn folder(path: &str) -> &str {
     &path[..above + end]
 }
 
-/// Returns whether an address is that of a file and not of a page.
+/// Returns whether an address leads to a file, not to a page.
 fn is_file(address: &str) -> bool {
     let path = address.split(['#', '?']).next().unwrap_or_default();
     let name = path.rsplit('/').next().unwrap_or_default();

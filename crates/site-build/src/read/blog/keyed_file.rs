@@ -68,8 +68,7 @@ pub(super) fn place(file: &str, text: &str, line: usize) -> Place {
     Place::new(file, text, start..start + length)
 }
 
-/// Returns the path of a file `.yml`, or that of the same file with the other extension of YAML if it is the
-/// one that exists.
+/// Returns the path of a file of YAML: the given one with `.yml`, or with `.yaml` if only that file exists.
 pub(super) fn present(file: String, files: &BookFiles, folders: [Option<&Path>; 2]) -> String {
     let is_present = |file: &str| {
         let mut paths = folders
