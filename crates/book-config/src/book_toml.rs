@@ -45,9 +45,13 @@ impl fmt::Debug for BookToml {
 impl BookToml {
     /// Reads the `book.toml` in `root`. A missing or broken file has no places of keys.
     pub(super) fn read(root: &Path) -> Self {
-        let files = BookFiles::before_settings(root);
-        let text = files.read_text(&root.join(BOOK_TOML)).unwrap_or_default();
-        Self::parse(text).unwrap_or_default()
+        Self::of(&BookFiles::before_settings(root))
+    }
+
+    /// Reads the `book.toml` among the files of a book, as [`BookToml::read`] does.
+    pub fn of(files: &BookFiles) -> Self {
+        let text = files.read_text(&files.root().join(BOOK_TOML));
+        Self::parse(text.unwrap_or_default()).unwrap_or_default()
     }
 
     /// Parses the text of a `book.toml`.

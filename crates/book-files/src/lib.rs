@@ -9,6 +9,7 @@ pub mod component_file;
 pub mod regular_file;
 pub mod script_file;
 pub mod text;
+mod unsaved;
 
 use std::{
     fmt, io,
@@ -24,6 +25,8 @@ use diagnostics::{
 };
 use mdbook_core::config::Config as BookConfig;
 
+pub use self::unsaved::Unsaved;
+
 /// The key of `[output.react]` with the folders that may be read.
 const READ_ROOTS: &str = "read-roots";
 
@@ -33,7 +36,7 @@ const KNOWN_HIDDEN: &[&str] = &[".well-known", ".pnpm", ".store", ".bun", ".deno
 
 /// Reads the files of a book.
 #[derive(Clone, Default)]
-pub struct BookFiles(Arc<Folders>);
+pub struct BookFiles(Arc<Folders>, Unsaved);
 
 #[derive(Default)]
 struct Folders {
@@ -76,12 +79,36 @@ impl BookFiles {
         let more = more.chain(named.clone()).chain(own_source(root, source));
         let reader = Reader::below(root).ok();
         let reader = reader.map(|reader| with(reader, more));
-        Self(Arc::new(Folders {
+        let folders = Folders {
             root: root.to_owned(),
             reader,
             named,
             shown,
-        }))
+        };
+        Self(Arc::new(folders), Unsaved::default())
+    }
+
+    /// Returns the same files, some of which have texts that are not saved yet.
+    #[must_use]
+    pub fn with_unsaved(mut self, unsaved: &Unsaved) -> Self {
+        self.1 = unsaved.clone();
+        self
+    }
+
+    /// Whether the text of a file is not saved yet, so that the file on disk has another one.
+    pub fn is_unsaved(&self, file: &Path) -> bool {
+        self.unsaved(file).is_some()
+    }
+
+    /// Returns the unsaved text of a file that may be read.
+    fn unsaved(&self, file: &Path) -> Option<&str> {
+        if self.1.is_empty() {
+            return None;
+        }
+        let text = self
+            .1
+            .text(&self.real_path(file).unwrap_or_else(|| resolve_dots(file)))?;
+        self.refusal(file).is_none().then_some(text)
     }
 
     /// Returns the folders in `read-roots` that do not exist, by their indices.
@@ -116,6 +143,9 @@ impl BookFiles {
     ///
     /// If it must not or cannot be read, or is not a regular file.
     pub fn read(&self, file: &Path) -> io::Result<Vec<u8>> {
+        if let Some(text) = self.unsaved(file) {
+            return Ok(text.as_bytes().to_vec());
+        }
         self.opened()?
             .read(file)
             .map_err(|error| self.reason(error))
@@ -204,7 +234,8 @@ impl BookFiles {
     /// unreadable folder and a file that must not be read count: the author did not omit them.
     pub fn is_present(&self, path: &Path) -> bool {
         let found = self.reader().map(|reader| reader.metadata(path));
-        found.is_some_and(|found| found.map_or_else(|error| !error.is_not_found(), |_| true))
+        self.is_unsaved(path)
+            || found.is_some_and(|found| found.map_or_else(|error| !error.is_not_found(), |_| true))
     }
 
     /// Returns the path without links; `None` if the file is missing or must not be read.
@@ -248,6 +279,9 @@ impl BookFiles {
     }
 
     fn kind(&self, path: &Path) -> Option<Kind> {
+        if self.is_unsaved(path) {
+            return Some(Kind::File);
+        }
         self.reader()?.kind(path).ok()
     }
 

@@ -84,7 +84,8 @@ impl KnownFiles {
     pub fn read(&self, files: &BookFiles, source: &Path, file: &Path) -> Option<ChapterFile> {
         let path = source.join(file);
         // Read before the text, so that the next build notices a change in between.
-        let stamp = self.now.and_then(|_| Stamp::of(&path));
+        let stamp = self.now.filter(|_| !files.is_unsaved(&path));
+        let stamp = stamp.and_then(|_| Stamp::of(&path));
         let known = self.files.get(plain(file)).copied();
         if let Some(known) = known.filter(|known| Some(known.stamp) == stamp) {
             return Some(ChapterFile {

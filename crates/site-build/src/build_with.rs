@@ -3,7 +3,6 @@
 use std::{sync::Arc, time::Instant};
 
 use book_config::Config;
-use book_files::BookFiles;
 use book_source::preprocess::for_html as html_preprocessors;
 use build_cache::{
     cache::Cache,
@@ -64,7 +63,7 @@ fn build_watched(
 ) -> Outcome {
     let start = Instant::now();
     let (book, project) = Project::divide(context);
-    let files = BookFiles::of(&project.root, &project.config);
+    let files = options.files(&project.root, &project.config);
     found.extend(files.missing_roots().map(|at| missing_root(config, at)));
     let opened = options.known.cache.as_ref();
     found.extend(opened.and_then(|cache| cache.finding()));

@@ -10,6 +10,7 @@ mod frame;
 mod kept_site;
 mod live;
 mod nav;
+mod open_book;
 mod open_pages;
 mod options;
 mod outcome;
@@ -29,6 +30,7 @@ pub use editions::build;
 pub(crate) use failure::{damaged_record, in_the_way};
 pub(crate) use finding_policy::apply_policy;
 pub use live::{BuiltPage, Live, OpenPages, SitePreview};
+pub use open_book::{LinkOnPage, LinkTo, OpenBook, OpenHeading, OpenPage};
 pub(crate) use options::KeptSite;
 pub use options::{
     BuildOptions, DRAFTS, EditionValues, KnownValues, LinkChecker, LinkFault, SitePart,
@@ -36,3 +38,4 @@ pub use options::{
 pub use outcome::{Built, BuiltSite, Outcome};
 pub use page::last_build::LastBuild;
 pub use progress::{Progress, Step};
+pub use record::page_record::CheckedPages;

@@ -8,6 +8,7 @@ use std::{
 };
 
 use book_config::{self, BookToml, Config, ExternalLinksConfig};
+use book_files::{BookFiles, Unsaved};
 use book_source::chapter_origin::ChapterOrigin;
 use build_cache::cache::{Access, Cache, Key};
 use diagnostics::Diagnostic;
@@ -16,7 +17,7 @@ use page_render::SharedCode;
 use shell_interface::Shell;
 use site_layout::editions::edition_links::EditionLinks;
 
-use crate::{live::Live, progress::Progress};
+use crate::{live::Live, progress::Progress, record::page_record::CheckedPages};
 
 /// The value of `--allow` for links to drafts.
 pub const DRAFTS: &str = "drafts";
@@ -68,6 +69,10 @@ pub struct BuildOptions {
 /// Values that a build need not compute again.
 #[derive(Debug, Clone, Default)]
 pub struct KnownValues {
+    /// Texts that an editor has not saved.
+    pub unsaved: Unsaved,
+    /// The pages of earlier checks, if a checked book stays open for questions.
+    pub checked: Option<CheckedPages>,
     /// Findings about the book's files from before the build.
     pub found: Vec<Diagnostic>,
     /// Whether the texts of chapters equal their files.
@@ -129,11 +134,20 @@ impl BuildOptions {
         }
     }
 
+    /// Returns the files of a book.
+    pub(crate) fn files(&self, root: &Path, book: &BookConfig) -> BookFiles {
+        BookFiles::of(root, book).with_unsaved(&self.known.unsaved)
+    }
+
+    fn files_before_settings(&self, root: &Path) -> BookFiles {
+        BookFiles::before_settings(root).with_unsaved(&self.known.unsaved)
+    }
+
     /// Returns the configuration of a book, and its faults.
     pub(crate) fn config(&self, book: &BookConfig, root: &Path) -> (Arc<Config>, Vec<Diagnostic>) {
         let (config, found) = match &self.edition.book_toml {
             Some(file) => book_config::load_at(book, file.clone()),
-            None => book_config::load(book, root),
+            None => book_config::load_at(book, BookToml::of(&self.files_before_settings(root))),
         };
         (Arc::new(config), found)
     }

@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 use site_writer::Committed;
 use user_components::OwnComponents;
 
-use crate::{finding_policy::FindingPolicy, live::BuiltPage, page::last_build::LastBuild};
+use crate::{
+    finding_policy::FindingPolicy, live::BuiltPage, open_book::OpenBook,
+    page::last_build::LastBuild,
+};
 
 /// The outcome of a build.
 #[derive(Debug, Default)]
@@ -35,6 +38,8 @@ pub struct Outcome {
     pub own: Vec<Arc<OwnComponents>>,
     /// The state that the next build reuses, if the site is served.
     pub last: Option<Arc<LastBuild>>,
+    /// The checked book in each edition, if it stays open.
+    pub open: Vec<OpenBook>,
     /// The settings for findings that arrive after the build.
     pub(crate) policy: FindingPolicy,
 }
@@ -108,6 +113,7 @@ impl Outcome {
         self.elapsed += other.elapsed;
         self.included.extend(other.included);
         self.own.extend(other.own);
+        self.open.extend(other.open);
         self.is_interrupted |= other.is_interrupted;
         self.is_outdated |= other.is_outdated;
         self.has_running_thread |= other.has_running_thread;

@@ -6,6 +6,7 @@ use mdbook_core::{book::Book, config::Config};
 use mdbook_renderer::RenderContext;
 
 /// The folder, the configuration and the destination of a book.
+#[derive(Clone)]
 pub(crate) struct Project {
     pub(crate) root: PathBuf,
     pub(crate) config: Config,

@@ -28,6 +28,7 @@ use crate::{
     frame::site_frame::{SiteFrame, site_frame},
     live::{Live, Outdated},
     nav::{branches::Branches, navigation::Navigation},
+    open_book::{CheckedSite, OpenBook},
     open_pages,
     options::BuildOptions,
     outcome::{Built, BuiltSite, Outcome},
@@ -72,10 +73,7 @@ pub(crate) fn run(
         kept_index,
         mut found,
     } = prepared;
-    let content = &inputs.content;
-    let refused = content.chapters.iter().chain(&content.not_found);
-    let refused = refused.filter_map(|chapter| chapter.source.refused.as_deref().cloned());
-    let refused: Vec<_> = refused.collect();
+    let refused = refused(&inputs);
     if !refused.is_empty() {
         // No option allows them.
         found = apply_policy(found, config, options);
@@ -139,7 +137,14 @@ pub(crate) fn run(
     )?;
     run.stage_ended("compared");
     let Some(stage) = stage? else {
-        return run.check(&mut pages, found);
+        let (mut outcome, checked) = run.check(&mut pages, found)?;
+        drop(pages);
+        drop(branches);
+        if options.known.checked.is_some() {
+            let book = OpenBook::new(project.clone(), options.clone(), last, checked);
+            outcome.open.push(book);
+        }
+        return Ok(outcome);
     };
     let mut outcome = match run.write(pages, stage, kept_index, found) {
         Err(error) if error.is::<Outdated>() => run.outdated(),
@@ -151,6 +156,13 @@ pub(crate) fn run(
     drop(branches);
     leave_values(last, options, &mut outcome);
     Ok(outcome)
+}
+
+/// Returns the findings about files that chapters include and that must not be read.
+fn refused(inputs: &Inputs) -> Vec<Diagnostic> {
+    let chapters = (inputs.content.chapters.iter()).chain(&inputs.content.not_found);
+    let refused = chapters.filter_map(|chapter| chapter.source.refused.as_deref().cloned());
+    refused.collect()
 }
 
 /// The stages after the navigation and the frame of the site are known.
@@ -170,13 +182,16 @@ impl Run<'_> {
     }
 
     /// Checks the book without building it.
-    fn check(&self, pages: &mut Pages<'_>, mut found: Vec<Diagnostic>) -> Result<Outcome> {
-        let pages = pages.check()?;
+    fn check(
+        &self,
+        pages: &mut Pages<'_>,
+        mut found: Vec<Diagnostic>,
+    ) -> Result<(Outcome, CheckedSite)> {
+        let checked = pages.check(self.options.known.checked.as_ref())?;
         if self.options.known.chapter_origin.is_changed() {
-            return Ok(changed_meanwhile());
+            return Ok((changed_meanwhile(), CheckedSite::default()));
         }
-        let checked: Vec<_> = pages.iter().map(|page| &**page).collect();
-        found.extend(self.findings(&checked));
+        found.extend(self.findings_of_files());
         found.extend(self.own_pages().check()?);
         if let Some(checker) = &self.options.link_checker {
             self.options.progress.begin(Step::Links);
@@ -192,8 +207,15 @@ impl Run<'_> {
         let editions = book.editions.as_ref();
         found.extend(unused(self.project, files, config, content, editions));
         found.extend(misplaced_theme(files, &self.project.source_dir()));
-        let found = self.with_policy(found);
-        Ok(self.outcome(pages.len(), found, None))
+        let of_pages: Vec<_> = checked.iter().map(|page| &**page).collect();
+        let all = [self.findings_of_pages(&of_pages), found.clone()].concat();
+        let outcome = self.outcome(checked.len(), self.with_policy(all), None);
+        let site = CheckedSite {
+            keys: pages.keys(),
+            pages: checked,
+            of_files: found,
+        };
+        Ok((outcome, site))
     }
 
     fn own_pages(&self) -> OwnPages<'_> {
@@ -363,13 +385,20 @@ impl Run<'_> {
     }
 
     fn findings(&self, pages: &[&CheckedPage]) -> Vec<Diagnostic> {
-        let not_found = self.frame.not_found.as_ref();
+        let mut found = self.findings_of_pages(pages);
+        found.extend(self.findings_of_files());
+        found
+    }
+
+    fn findings_of_pages(&self, pages: &[&CheckedPage]) -> Vec<Diagnostic> {
         let source = self.project.source_dir();
-        let site = &self.navigation.site;
-        let own_pages = self.frame.own.page_paths().map(String::as_str);
-        let screens = own_pages.chain(site.blog_screens());
-        let mut found = check(self.inputs, site, pages, screens, not_found, &source);
-        found.extend(custom_keys(self.inputs, site));
+        check(self.inputs, self.navigation, self.frame, pages, &source)
+    }
+
+    /// Returns the findings about the book's files, which no text of a chapter changes alone.
+    fn findings_of_files(&self) -> Vec<Diagnostic> {
+        let source = self.project.source_dir();
+        let mut found = custom_keys(self.inputs, &self.navigation.site);
         found.extend(copied_files::ignored_by_git(&source, self.inputs));
         found.extend(copied_files::excluded(&source, self.inputs));
         found

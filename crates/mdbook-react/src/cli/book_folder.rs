@@ -2,8 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// The file that marks the folder of a book.
-const BOOK_TOML: &str = "book.toml";
+use book_session::{BOOK_TOML, is_book};
 
 /// The argument of commands about a book.
 #[derive(Debug, clap::Args)]
@@ -46,11 +45,6 @@ fn find(dir: Option<PathBuf>, is_wanted: impl Fn(&Path) -> bool) -> PathBuf {
     }
 }
 
-/// Returns the nearest folder above a path that is a book.
-pub(super) fn book_around(path: &Path) -> Option<&Path> {
-    path.ancestors().skip(1).find(|folder| is_book(folder))
-}
-
 /// Returns a named folder; for the path of a `book.toml`, its folder.
 pub(super) fn named(dir: PathBuf) -> PathBuf {
     let is_file = dir.file_name().is_some_and(|name| name == BOOK_TOML) && dir.is_file();
@@ -59,10 +53,6 @@ pub(super) fn named(dir: PathBuf) -> PathBuf {
         Some(folder) => folder.to_owned(),
         None => dir,
     }
-}
-
-fn is_book(folder: &Path) -> bool {
-    folder.join(BOOK_TOML).is_file() || folder.join("src/SUMMARY.md").is_file()
 }
 
 fn is_site(folder: &Path) -> bool {

@@ -1,32 +1,13 @@
 //! `build` and `check`: load and preprocess a book with mdBook's crates, in this process.
 
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::path::Path;
 
 use anyhow::Result;
-use book_source::{
-    catalogue::{self, Catalogue},
-    chapter_files::ChapterFiles,
-    include::faults as include_faults,
-    preprocess::run::preprocess,
-    summary::names::{draft_names, part_titles, translate_links, translate_sidebars},
-};
-use build_cache::cache::Cache;
-use diagnostics::{Diagnostic, Format, Severity, codes};
-use mdbook_core::config::Config;
-use mdbook_driver::MDBook;
-use mdbook_renderer::RenderContext;
-use site_build::{BuildOptions, editions};
+use book_session::{MissingFiles, reported, run};
+use diagnostics::Format;
+use site_build::BuildOptions;
 
-use super::{
-    mdbook_findings, print, progress,
-    read::{self, MissingFiles},
-    report,
-    show::component_stats,
-};
-use crate::Outcome;
+use super::{print, progress, report, show::component_stats};
 
 /// Builds the book at `root` and returns whether that succeeded; `has_stats` lists the weights of own
 /// components.
@@ -62,135 +43,4 @@ pub(super) fn check(root: &Path, options: BuildOptions, format: Format) -> bool 
     let outcome = run(root, None, MissingFiles::Never, options);
     drop(shown);
     report::print_outcome(&reported(outcome, root), Some(root), format)
-}
-
-/// Returns an outcome with the findings of mdBook, and with an error as a finding.
-pub(super) fn reported(outcome: Result<Outcome>, root: &Path) -> Outcome {
-    let mut outcome = outcome
-        .unwrap_or_else(|error| Outcome::failed(vec![mdbook_findings::failure(&error, root)]));
-    outcome.report(mdbook_findings::take(root));
-    diagnostics::sort(&mut outcome.diagnostics);
-    outcome
-}
-
-/// Loads the book, runs its preprocessors, and renders this output alone.
-fn run(
-    root: &Path,
-    destination: Option<&Path>,
-    missing: MissingFiles<'_>,
-    mut options: BuildOptions,
-) -> Result<Outcome> {
-    let config = match configured(root, &mut options)? {
-        Ok(config) => config,
-        Err(found) => return Ok(Outcome::failed(found)),
-    };
-    let (root, config) = config;
-    let destination = destination.map(std::path::absolute).transpose()?;
-    let mut loaded = match read::load(&root, config, missing, options.known.cache.as_deref())? {
-        Ok(loaded) => loaded,
-        Err(found) => return Ok(Outcome::failed(found)),
-    };
-    options.known.found = loaded.found;
-    if let Some(destination) = destination {
-        loaded.book.config.build.build_dir = destination;
-    }
-    render(loaded.book, &loaded.files, &options)
-}
-
-/// Returns the absolute path and the configuration of the book at `root`, and opens its cache, except
-/// with `--no-cache`.
-fn configured(
-    root: &Path,
-    options: &mut BuildOptions,
-) -> Result<Result<(PathBuf, Config), Vec<Diagnostic>>> {
-    let Ok(root) = root.canonicalize() else {
-        let message = format!("there is no folder `{}`", root.display());
-        let found = Diagnostic::new(codes::NO_BOOK, Severity::Error, message);
-        let help = "name the folder with `book.toml`, or nothing in a folder of the book";
-        return Ok(Err(vec![found.help(help)]));
-    };
-    let config = match read::config(&root)? {
-        Ok(config) => config,
-        Err(found) => return Ok(Err(found)),
-    };
-    if !options.no_cache {
-        options.known.cache = Some(Arc::new(Cache::open(&root, options.cache_access())));
-    }
-    Ok(Ok((root, config)))
-}
-
-/// A book that is ready to be built, or the reasons why there is none.
-type Ready = Result<(RenderContext, BuildOptions), Vec<Diagnostic>>;
-
-/// Loads and preprocesses the book at `root`.
-pub(super) fn context(root: &Path, options: BuildOptions) -> Result<Ready> {
-    context_with(root, options, catalogue::of_book)
-}
-
-/// Loads and preprocesses the book at `root` without translating it.
-pub(super) fn original(root: &Path, options: BuildOptions) -> Result<Ready> {
-    context_with(root, options, |_, _| Ok(None))
-}
-
-fn context_with(
-    root: &Path,
-    mut options: BuildOptions,
-    catalogue: impl Fn(&Config, &Path) -> Result<Option<Catalogue>, Vec<Diagnostic>>,
-) -> Result<Ready> {
-    let (root, config) = match configured(root, &mut options)? {
-        Ok(config) => config,
-        Err(found) => return Ok(Err(found)),
-    };
-    let mut book = match read::load(&root, config, MissingFiles::Never, None)? {
-        Ok(loaded) => loaded.book,
-        Err(found) => return Ok(Err(found)),
-    };
-    let destination = book.build_dir_for(diagnostics::NAME);
-    if let Some(found) = include_faults::find(&book) {
-        return Ok(Err(vec![found]));
-    }
-    let catalogue = match catalogue(&book.config, &book.root) {
-        Ok(catalogue) => catalogue,
-        Err(found) => return Ok(Err(found)),
-    };
-    let (preprocessed, _, _) = preprocess(&mut book, catalogue, &Arc::default(), &Arc::default())?;
-    let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
-    Ok(Ok((context, options)))
-}
-
-/// Runs the preprocessors of a loaded book, and renders this output alone.
-///
-/// `MDBook::build` would keep a second copy of every chapter until the end.
-pub(super) fn render(
-    mut book: MDBook,
-    files: &Arc<ChapterFiles>,
-    options: &BuildOptions,
-) -> Result<Outcome> {
-    let destination = book.build_dir_for(diagnostics::NAME);
-    if let Some(found) = include_faults::find(&book) {
-        return Ok(Outcome::failed(vec![found]));
-    }
-    let catalogue = match catalogue::of_book(&book.config, &book.root) {
-        Ok(catalogue) => catalogue,
-        Err(found) => return Ok(Outcome::failed(found)),
-    };
-    let titles = part_titles(&book.book);
-    let drafts = draft_names(&book.book.items);
-    let (preprocessed, translated, chapter_origin) =
-        preprocess(&mut book, catalogue, &Arc::default(), files)?;
-    translate_sidebars(&mut book.config, &titles, &part_titles(&preprocessed))?;
-    let translated_drafts = draft_names(&preprocessed.items);
-    translate_links(&mut book.config, &drafts, &translated_drafts, None)?;
-    let mut options = options.clone();
-    options.known.chapter_origin = chapter_origin;
-    options
-        .known
-        .found
-        .extend(mdbook_findings::take(&book.root));
-    let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
-    drop(book);
-    tracing::debug!("mdBook delivered the book");
-    let mut outcome = editions::build_editions(context, &options);
-    outcome.diagnostics.extend(translated.found);
-    Ok(outcome)
 }

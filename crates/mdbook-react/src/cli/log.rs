@@ -12,10 +12,9 @@ use tracing_subscriber::{
     util::SubscriberInitExt as _,
 };
 
-use super::{
-    mdbook_findings::{self, MdbookFindings},
-    report,
-};
+use book_session::mdbook_findings::{self, MdbookFindings};
+
+use super::report;
 
 /// Starts logging; a second call does nothing. With `is_quiet`, only warnings and errors are logged.
 pub(super) fn start(is_quiet: bool) {

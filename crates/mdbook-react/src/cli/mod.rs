@@ -4,15 +4,14 @@
 mod arguments;
 mod book_folder;
 mod build;
+mod built_site;
 #[cfg(feature = "external-links")]
 mod external_links;
 mod log;
 mod manage;
-mod mdbook_findings;
 mod new;
 mod out_of_memory;
 mod progress;
-mod read;
 mod render;
 mod report;
 #[cfg(feature = "serve")]

@@ -3,10 +3,11 @@
 use std::io::{IsTerminal as _, Read as _, stdin};
 
 use anyhow::{Result, bail};
+use book_session::mdbook_findings;
 use mdbook_renderer::RenderContext;
 use shell_interface::Shell;
 
-use super::{mdbook_findings, report};
+use super::report;
 
 /// Versions of mdBook whose render context this crate is tested with.
 const TESTED: std::ops::Range<(u64, u64)> = (0, 5)..(0, 6);

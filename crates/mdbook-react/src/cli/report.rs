@@ -12,6 +12,8 @@ use diagnostics::{
     print, summary,
 };
 
+use book_session::folder_from_here;
+
 use crate::Outcome;
 
 /// Whether to colour messages: on a terminal, with the exceptions of `NO_COLOR`, `CLICOLOR`,
@@ -43,34 +45,6 @@ fn print_findings(found: &[Diagnostic], root: Option<&Path>, format: Format) {
         Format::Json => stdout().write_all(text.as_bytes()),
         _ => stderr().write_all(text.as_bytes()),
     };
-}
-
-/// Returns the path from the current folder to the folder of a book, with a slash at its end; `None` if
-/// the current folder is the book's.
-fn folder_from_here(root: &Path) -> Option<String> {
-    let here = std::env::current_dir().ok()?.canonicalize().ok()?;
-    path_between(&here, &root.canonicalize().ok()?)
-}
-
-/// Returns the name of a folder seen from the current one.
-pub(super) fn named_from_here(folder: &Path) -> String {
-    let path = folder_from_here(folder).unwrap_or_else(|| ".".to_owned());
-    path.trim_end_matches('/').to_owned()
-}
-
-/// Returns the path that leads from a folder to one inside of it, or to one around it; the path of
-/// another folder is absolute.
-fn path_between(here: &Path, folder: &Path) -> Option<String> {
-    if here == folder {
-        return None;
-    }
-    if let Ok(inside) = folder.strip_prefix(here) {
-        return Some(format!("{}/", slashes(inside)));
-    }
-    match here.strip_prefix(folder) {
-        Ok(above) => Some("../".repeat(above.components().count())),
-        Err(_) => Some(format!("{}/", slashes(folder))),
-    }
 }
 
 /// Returns the path of a folder from the root of its repository, with a slash at its end: annotations
@@ -132,7 +106,7 @@ pub(super) fn print_outcome(outcome: &Outcome, root: Option<&Path>, format: Form
 mod tests {
     use std::{fs, path::Path};
 
-    use super::{folder_in_repository, path_between, seen_from};
+    use super::{folder_in_repository, seen_from};
 
     #[test]
     fn the_folder_of_a_book_is_named_from_the_root_of_its_repository() {
@@ -143,20 +117,6 @@ mod tests {
         assert_eq!(folder_in_repository(&docs).as_deref(), Some("a/docs/"));
         assert_eq!(folder_in_repository(folder.path()), None);
         assert_eq!(folder_in_repository(Path::new("/no/such")), None);
-    }
-
-    #[test]
-    fn files_are_named_from_the_current_folder() {
-        for (here, folder, path) in [
-            ("/a", "/a", None),
-            ("/a", "/a/b/c", Some("b/c/")),
-            ("/a/b/c", "/a", Some("../../")),
-            ("/a/b", "/c", Some("/c/")),
-            ("/a/b", "/a/c", Some("/a/c/")),
-        ] {
-            let found = path_between(Path::new(here), Path::new(folder));
-            assert_eq!(found.as_deref(), path, "{here} {folder}");
-        }
     }
 
     #[test]

@@ -13,22 +13,27 @@ use super::{
     broken_links::{Anchors, broken_links},
     contents_links, frame_links, portable_names,
 };
-use crate::{read::inputs::Inputs, record::page_record::CheckedPage};
+use crate::{
+    frame::site_frame::SiteFrame, nav::navigation::Navigation, read::inputs::Inputs,
+    record::page_record::CheckedPage,
+};
 
 /// Returns the findings on all pages and between them.
-pub(crate) fn check<'a>(
+pub(crate) fn check(
     inputs: &Inputs,
-    nav: &nav_model::Site,
+    navigation: &Navigation,
+    frame: &SiteFrame,
     pages: &[&CheckedPage],
-    screens: impl Iterator<Item = &'a str>,
-    not_found: Option<&CheckedPage>,
     source_folder: &Path,
 ) -> Vec<Diagnostic> {
+    let nav = &navigation.site;
+    let own_pages = frame.own.page_paths().map(String::as_str);
+    let screens = own_pages.chain(nav.blog_screens());
     // The ids of a component are not known.
     let none = BTreeSet::new();
     let mut anchors: Anchors<'_> = screens.map(|path| (path, &none)).collect();
     anchors.extend(pages.iter().map(|page| (page.path.as_str(), &page.anchors)));
-    let pages: Vec<_> = pages.iter().copied().chain(not_found).collect();
+    let pages: Vec<_> = pages.iter().copied().chain(&frame.not_found).collect();
     let of_pages = pages.iter().flat_map(|page| &page.diagnostics);
     let mut found: Vec<_> = of_pages.cloned().collect();
     let (of_links, of_names) = rayon::join(

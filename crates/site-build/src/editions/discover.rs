@@ -75,7 +75,7 @@ pub(super) fn discover(
         context,
         file: config.file(),
         options,
-        editions: Editions::default(),
+        editions: Editions::new(&options.known.unsaved),
         histories: Originals::default(),
     };
     for plan in plans {
@@ -212,6 +212,8 @@ pub(super) fn own_options(
         known: KnownValues {
             cache: (!no_cache).then(|| Arc::new(open())),
             found: Vec::new(),
+            unsaved: options.known.unsaved.clone(),
+            checked: options.known.checked.clone(),
             // Untranslated chapters have the texts of other files.
             chapter_origin: ChapterOrigin::Unknown,
         },

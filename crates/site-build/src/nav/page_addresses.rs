@@ -6,7 +6,6 @@ use std::{
 };
 
 use anyhow::{Result, anyhow};
-use book_files::BookFiles;
 use build_cache::watchdog;
 use mdbook_renderer::RenderContext;
 use site_layout::{document::head::is_listed, editions::edition_info::PageAddress};
@@ -37,7 +36,7 @@ pub(crate) fn page_addresses(
         let (config, _) = options.config(&project.config, &project.root);
         let watchdog = Arc::clone(watchdog);
         in_threads(options.shell, || {
-            let files = BookFiles::of(&project.root, &project.config);
+            let files = options.files(&project.root, &project.config);
             let (inputs, _) = inputs::read(&project, book, config, &files, &options, watchdog);
             let Inputs {
                 config,

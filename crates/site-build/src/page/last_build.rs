@@ -141,7 +141,11 @@ impl LastBuild {
     }
 
     /// Returns the job of a chapter's page; `None` for a draft.
-    fn job<'a>(&'a self, chapter: &'a Chapter, branches: &'a Branches<'a>) -> Option<PageJob<'a>> {
+    pub(crate) fn job<'a>(
+        &'a self,
+        chapter: &'a Chapter,
+        branches: &'a Branches<'a>,
+    ) -> Option<PageJob<'a>> {
         let (inputs, navigation, frame) = (&self.inputs, &self.navigation, &self.frame);
         let doc = navigation.site.of_source(&chapter.path)?;
         let keys = PageKeys::new(inputs, navigation, frame, branches);

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
-use build_cache::staging::Stage;
+use build_cache::{cache::Key, staging::Stage};
 use rayon::prelude::*;
 use search_build::{NumberedTerms, Synonyms, Words, positions};
 use site_search::PageTerms;
@@ -23,7 +23,7 @@ use crate::{
     nav::{branches::Branches, navigation::Navigation},
     progress::Progress,
     read::inputs::Inputs,
-    record::page_record::{CachedPage, CheckedPage, KnownPages, PageRecord},
+    record::page_record::{CachedPage, CheckedPage, CheckedPages, KnownPages, PageRecord},
 };
 
 /// The pages of a site in the order of the summary.
@@ -81,7 +81,8 @@ impl<'a> Pages<'a> {
         let jobs: Vec<PageJob<'_>> = jobs.map(job).collect::<Result<_>>()?;
         let cached = jobs.iter().map(|job| {
             let (key, page) = known.get_mut(place(job.doc)?)?.take()?;
-            let is_same = key == job.key && page.has_same_images(&inputs.content.assets);
+            let is_same =
+                key == job.key && page.record.checked.has_same_images(&inputs.content.assets);
             is_same.then_some(page)
         });
         progress.begin_pages(jobs.len());
@@ -93,6 +94,11 @@ impl<'a> Pages<'a> {
         })
     }
 
+    /// Returns the key of each page.
+    pub(crate) fn keys(&self) -> Vec<Key> {
+        self.jobs.iter().map(|job| job.key).collect()
+    }
+
     /// Returns the number of pages in the search index.
     pub(crate) fn searchable(&self) -> usize {
         self.jobs
@@ -101,13 +107,15 @@ impl<'a> Pages<'a> {
             .count()
     }
 
-    /// Checks each page; nothing is written.
-    pub(crate) fn check(&mut self) -> Result<Vec<Arc<CheckedPage>>> {
+    /// Checks each page; nothing is written. Pages that were checked before have their keys in `known`.
+    pub(crate) fn check(&mut self, known: Option<&CheckedPages>) -> Result<Vec<Arc<CheckedPage>>> {
         let cached = mem::take(&mut self.cached);
         let check = |(job, cached): (&PageJob<'_>, Option<Box<CachedPage>>)| {
-            let checked = match cached {
-                Some(page) => Ok(Arc::clone(&page.record.checked)),
-                None => job.check().map(Arc::new),
+            let assets = &job.inputs.content.assets;
+            let checked = match (cached, known.and_then(|it| it.get(&job.key, assets))) {
+                (Some(page), _) => Ok(Arc::clone(&page.record.checked)),
+                (None, Some(page)) => Ok(Arc::clone(page)),
+                (None, None) => job.check().map(Arc::new),
             };
             self.progress.page_done();
             checked

@@ -13,10 +13,13 @@ use mdbook_renderer::RenderContext;
 use site_layout::left_out::LeftOut;
 
 /// Adds the posts of a book. Returns the files of posts whose texts differ from the files.
-pub(crate) fn add_posts(context: &mut RenderContext, config: &Config) -> HashSet<PathBuf> {
-    let files = BookFiles::of(&context.root, &context.config);
+pub(crate) fn add_posts(
+    context: &mut RenderContext,
+    config: &Config,
+    files: &BookFiles,
+) -> HashSet<PathBuf> {
     let source = context.source_dir();
-    let mut posts = read(&context.book, config, &source, &files);
+    let mut posts = read(&context.book, config, &source, files);
     let with_commands = std::mem::take(&mut posts.with_commands);
     posts.add_to(&mut context.book);
     with_commands

@@ -1,7 +1,7 @@
 //! The record of a page: the input of the checks, and the files that were staged.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashMap},
     mem,
     sync::Arc,
 };
@@ -63,6 +63,42 @@ impl CheckedPage {
             diagnostics: findings(document, chapter, mem::take(&mut built.diagnostics)),
         }
     }
+
+    /// Whether the images on the page are as they were.
+    pub(crate) fn has_same_images(&self, assets: &Assets) -> bool {
+        let is_same = |(path, stamp): (&String, &Option<AssetStamp>)| {
+            stamp.is_some() && assets.get(path).and_then(Asset::stamp) == *stamp
+        };
+        self.images.iter().all(is_same)
+    }
+}
+
+/// Checked pages by their keys, so that a check reuses those of earlier ones.
+#[derive(Debug, Clone, Default)]
+pub struct CheckedPages(Arc<HashMap<Key, Arc<CheckedPage>>>);
+
+impl FromIterator<CheckedPages> for CheckedPages {
+    fn from_iter<T: IntoIterator<Item = Self>>(all: T) -> Self {
+        let pages = all.into_iter().map(|one| one.0);
+        let pages = pages.reduce(|mut all, one| {
+            let more = one.iter().map(|(key, page)| (*key, Arc::clone(page)));
+            Arc::make_mut(&mut all).extend(more);
+            all
+        });
+        Self(pages.unwrap_or_default())
+    }
+}
+
+impl CheckedPages {
+    pub(crate) fn new(pages: impl Iterator<Item = (Key, Arc<CheckedPage>)>) -> Self {
+        Self(Arc::new(pages.collect()))
+    }
+
+    /// Returns the page with this key, unless its images have changed.
+    pub(crate) fn get(&self, key: &Key, assets: &Assets) -> Option<&Arc<CheckedPage>> {
+        let page = self.0.get(key)?;
+        page.has_same_images(assets).then_some(page)
+    }
 }
 
 /// A page that was staged.
@@ -76,17 +112,6 @@ pub(crate) struct PageRecord {
     /// The minutes that readers of a post see.
     #[serde(default)]
     pub(crate) minutes: Option<u32>,
-}
-
-impl CachedPage {
-    /// Whether the images on the page are as they were.
-    pub(crate) fn has_same_images(&self, assets: &Assets) -> bool {
-        let images = &self.record.checked.images;
-        let is_same = |(path, stamp): (&String, &Option<AssetStamp>)| {
-            stamp.is_some() && assets.get(path).and_then(Asset::stamp) == *stamp
-        };
-        images.iter().all(is_same)
-    }
 }
 
 impl PageRecord {

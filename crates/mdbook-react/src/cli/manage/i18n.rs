@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::Result;
+use book_session::mdbook_findings;
 use book_source::catalogue;
 use diagnostics::{Diagnostic, escape, json_visible, paths::slashes};
 use site_build::{
@@ -15,14 +16,11 @@ use site_build::{
     editions::{self, LanguageStatus},
 };
 
-use crate::{
-    Outcome,
-    cli::{build, mdbook_findings, report},
-};
+use crate::{Outcome, cli::report};
 
 /// Prints the state of each language of the book at `root`; returns whether the book can be read.
 pub(in crate::cli) fn status(root: &Path, options: BuildOptions, json: bool) -> Result<bool> {
-    let context = match build::context(root, options)? {
+    let context = match book_session::context(root, options)? {
         Ok(context) => context,
         Err(found) => return Ok(report_found(found, root)),
     };
@@ -45,7 +43,7 @@ fn report_found(found: Vec<Diagnostic>, root: &Path) -> bool {
 /// Writes the messages of the book at `root` beside its catalogues; returns whether the book can
 /// be read.
 pub(in crate::cli) fn extract(root: &Path, options: BuildOptions) -> Result<bool> {
-    let context = match build::original(root, options)? {
+    let context = match book_session::original(root, options)? {
         Ok((context, _)) => context,
         Err(found) => return Ok(report_found(found, root)),
     };

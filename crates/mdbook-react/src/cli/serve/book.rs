@@ -8,6 +8,8 @@ use std::{
 };
 
 use anyhow::{Result, ensure};
+use book_files::{BookFiles, Unsaved};
+use book_session::MissingFiles;
 use book_source::{
     catalogue,
     include::faults as include_faults,
@@ -26,14 +28,7 @@ use mdbook_summary::{Link, Summary, SummaryItem};
 use site_build::{BuildOptions, LastBuild, editions::language_sources};
 use user_components::OwnComponents;
 
-use crate::{
-    Outcome,
-    cli::{
-        build,
-        read::{self, MissingFiles},
-        report,
-    },
-};
+use crate::{Outcome, cli::report};
 
 /// The folder and the path of the site, for the server.
 #[derive(Debug, Clone)]
@@ -110,7 +105,7 @@ impl LiveBook {
     /// again.
     pub(super) fn build(&mut self) -> Result<Outcome> {
         let outcome = self.load_and_build();
-        let outcome = build::reported(outcome, &self.root);
+        let outcome = book_session::reported(outcome, &self.root);
         // The next build has the findings of the files as they are now.
         if !outcome.is_outdated {
             report::print_outcome(&outcome, Some(&self.root), self.format);
@@ -152,12 +147,12 @@ impl LiveBook {
             let found = emptied.into_iter().map(|file| self.emptied(file));
             return Ok(Outcome::failed(found.collect()));
         }
-        let config = match read::config(&self.root)? {
+        let config = match book_session::config(&self.root, &Unsaved::default())? {
             Ok(config) => config,
             Err(found) => return Ok(Outcome::failed(found)),
         };
-        let mut loaded = match read::load(
-            &self.root,
+        let mut loaded = match book_session::load(
+            &BookFiles::of(&self.root, &config),
             config,
             MissingFiles::ExceptRemoved(&self.listed),
             self.options.known.cache.as_deref(),
@@ -180,7 +175,7 @@ impl LiveBook {
         let config = loaded.book.config.clone();
         let mut options = self.options.clone();
         options.known.found = loaded.found;
-        let mut outcome = build::render(loaded.book, &loaded.files, &options)?;
+        let mut outcome = book_session::render(loaded.book, &loaded.files, &options)?;
         if let Some(build) = outcome.last.take() {
             self.last =
                 has_only_mdbook_preprocessors(&config).then_some(LastBook { build, config });

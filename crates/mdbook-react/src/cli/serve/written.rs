@@ -8,9 +8,8 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
+use book_files::Unsaved;
 use tempfile::TempDir;
-
-use crate::cli::read;
 
 /// The folders that `serve` writes.
 pub(super) struct Written {
@@ -83,7 +82,7 @@ impl Written {
 
 /// Returns the folder of all outputs of the book. A faulty configuration is reported by the build.
 fn outputs(root: &Path) -> PathBuf {
-    match read::config(root) {
+    match book_session::config(root, &Unsaved::default()) {
         Ok(Ok(config)) => root.join(config.build.build_dir),
         _ => root.join("book"),
     }

@@ -24,7 +24,7 @@ use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use site_layout::document::frame::INLINE_STYLES;
 
-use crate::cli::read::site_of;
+use crate::cli::built_site::site_of;
 
 /// The number of files that a warning names.
 const MOST_NAMED: usize = 5;

@@ -12,7 +12,7 @@ use diagnostics::{escape, json_visible};
 use search_build::{Engine, SearchAnswer};
 use shell_interface::Shell;
 
-use crate::cli::read::site_of;
+use crate::cli::built_site::site_of;
 
 /// The format of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

@@ -39,7 +39,8 @@ pub fn build(context: RenderContext, shell: &'static dyn Shell) -> Outcome {
 pub fn build_editions(mut context: RenderContext, options: &BuildOptions) -> Outcome {
     let (config, found) = options.config(&context.config, &context.root);
     let mut options = options.clone();
-    let posts = add_posts(&mut context, &config);
+    let files = options.files(&context.root, &context.config);
+    let posts = add_posts(&mut context, &config, &files);
     options.known.chapter_origin.except(posts);
     let options = &options;
     let destination = context.destination.clone();

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use book_config::BookToml;
+use book_files::Unsaved;
 use book_source::catalogue::DividedTexts;
 use build_cache::cache::Key;
 use diagnostics::Diagnostic;
@@ -28,9 +29,18 @@ pub(crate) struct Edition {
 pub(crate) struct Editions {
     pub(crate) all: Vec<Edition>,
     divided: Arc<DividedTexts>,
+    unsaved: Unsaved,
 }
 
 impl Editions {
+    /// Returns no editions yet; their files have these unsaved texts.
+    pub(crate) fn new(unsaved: &Unsaved) -> Self {
+        Self {
+            unsaved: unsaved.clone(),
+            ..Self::default()
+        }
+    }
+
     /// Returns the index of the edition that a plan translates; `None` for the book itself.
     pub(crate) fn original(&self, plan: &EditionConfig) -> Option<usize> {
         plan.name.language.as_ref()?;
@@ -100,6 +110,7 @@ impl Editions {
             &original.book,
             source,
             &self.divided,
+            &self.unsaved,
         )
     }
 }

@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::Result;
 use book_config::{BookToml, Untranslated};
-use book_files::BookFiles;
+use book_files::{BookFiles, Unsaved};
 use book_source::{
     catalogue::{self, DividedTexts},
     include,
@@ -48,9 +48,10 @@ pub(super) fn load(
     original: &Book,
     original_source: &Path,
     divided: &Arc<DividedTexts>,
+    unsaved: &Unsaved,
 ) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {
     let source = plan.root.join(&plan.book.book.src);
-    let files = BookFiles::of(&plan.root, &plan.book);
+    let files = BookFiles::of(&plan.root, &plan.book).with_unsaved(unsaved);
     let contents = match contents(plan, book_toml, original_source, &files) {
         Ok(contents) => contents,
         Err(found) => return Ok(Err(found)),

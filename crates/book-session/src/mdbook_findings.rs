@@ -21,17 +21,17 @@ use tracing_subscriber::layer::{Context, Layer};
 static MESSAGES: Mutex<Vec<(Severity, String)>> = Mutex::new(Vec::new());
 
 /// Returns whether the findings of a report contain an event, so that the log leaves it out.
-pub(super) fn is_finding(event: &Metadata<'_>) -> bool {
+pub fn is_finding(event: &Metadata<'_>) -> bool {
     *event.level() <= Level::WARN && event.target().starts_with("mdbook_") && !is_of_program(event)
 }
 
 /// Whether an event is of this program, whose library is `mdbook_react`.
 fn is_of_program(event: &Metadata<'_>) -> bool {
-    event.target().split("::").next() == Some(env!("CARGO_CRATE_NAME"))
+    event.target().split("::").next() == Some("mdbook_react")
 }
 
 /// Keeps the messages of mdBook.
-pub(super) struct MdbookFindings;
+pub struct MdbookFindings;
 
 impl<S: Subscriber> Layer<S> for MdbookFindings {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
@@ -74,7 +74,7 @@ const REPEATED: [&str; 7] = [
 ];
 
 /// Returns the findings since the last report about the book at `root`.
-pub(super) fn take(root: &Path) -> Vec<Diagnostic> {
+pub fn take(root: &Path) -> Vec<Diagnostic> {
     let messages = std::mem::take(&mut *lock(&MESSAGES));
     let messages = messages.into_iter();
     let messages = messages.filter(|(_, text)| !REPEATED.iter().any(|it| text.starts_with(it)));
@@ -86,7 +86,7 @@ pub(super) fn take(root: &Path) -> Vec<Diagnostic> {
 }
 
 /// Returns the finding for an error that ended a build of the book at `root`.
-pub(super) fn failure(error: &Error, root: &Path) -> Diagnostic {
+pub fn failure(error: &Error, root: &Path) -> Diagnostic {
     let text = format!("{error:#}");
     match preprocessor_of(&text) {
         Some(name) => of_preprocessor(Severity::Error, name, &text, root),

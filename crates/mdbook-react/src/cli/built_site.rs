@@ -3,20 +3,20 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-
-use super::load;
+use book_files::Unsaved;
+use book_session::{config, site_folders};
 
 /// Returns the folder of the built site of a book, or `dir` if it is a site.
 ///
 /// # Errors
 ///
 /// If there is no site.
-pub(in crate::cli) fn site_of(dir: &Path) -> Result<PathBuf> {
+pub(super) fn site_of(dir: &Path) -> Result<PathBuf> {
     let is_site = |folder: &PathBuf| folder.join("_data/entry.json").is_file();
     let mut places = vec![dir.to_owned()];
     // A folder without a book may be a site.
-    if let Ok(config) = load::config(dir)? {
-        places.extend(load::site_folders(&dir.join(config.build.build_dir)));
+    if let Ok(config) = config(dir, &Unsaved::default())? {
+        places.extend(site_folders(&dir.join(config.build.build_dir)));
     }
     match places.into_iter().find(is_site) {
         Some(site) => Ok(site),

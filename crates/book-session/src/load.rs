@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Result;
 use book_config::BookToml;
-use book_files::BookFiles;
+use book_files::{BookFiles, Unsaved};
 use book_source::{
     chapter_files::{ChapterFile, ChapterFiles, KnownFiles},
     preprocess::run::has_only_mdbook_preprocessors,
@@ -26,38 +26,33 @@ use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
 use mdbook_summary::{Summary, parse_summary};
 
-use super::chapters;
-use crate::cli::{book_folder::book_around, report};
+use crate::{
+    chapters,
+    folder::{book_around, named_from_here},
+};
 
 /// Whether the files of chapters that do not exist may be created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::cli) enum MissingFiles<'a> {
+pub enum MissingFiles<'a> {
     /// As configured by `create-missing` in `book.toml`.
     AsConfigured,
     /// As configured, except the files of these chapters, which were removed since they were loaded.
     /// Their entries become drafts.
-    #[cfg_attr(
-        not(feature = "serve"),
-        expect(dead_code, reason = "only the server loads a book again")
-    )]
     ExceptRemoved(&'a BTreeSet<PathBuf>),
     /// Never, because the command must not write. The chapter becomes a draft.
     Never,
 }
 
 /// A loaded book.
-pub(in crate::cli) struct Loaded {
-    pub(in crate::cli) book: MDBook,
+pub struct Loaded {
+    /// The book.
+    pub book: MDBook,
     /// The files of its chapters, of which some may not have been read.
-    pub(in crate::cli) files: Arc<ChapterFiles>,
+    pub files: Arc<ChapterFiles>,
     /// The paths of its chapters, relative to the source folder, including removed files.
-    #[cfg_attr(
-        not(feature = "serve"),
-        expect(dead_code, reason = "only the server loads a book again")
-    )]
-    pub(in crate::cli) listed: BTreeSet<PathBuf>,
+    pub listed: BTreeSet<PathBuf>,
     /// Findings that do not prevent a build.
-    pub(in crate::cli) found: Vec<Diagnostic>,
+    pub found: Vec<Diagnostic>,
 }
 
 /// Returns the configuration of the book at `root` as `MDBook::load` reads it, or the reasons why
@@ -66,9 +61,9 @@ pub(in crate::cli) struct Loaded {
 /// # Errors
 ///
 /// If a variable `MDBOOK_…` of the environment cannot be used.
-pub(in crate::cli) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnostic>>> {
+pub fn config(root: &Path, unsaved: &Unsaved) -> Result<Result<Config, Vec<Diagnostic>>> {
     let file = root.join("book.toml");
-    let files = BookFiles::before_settings(root);
+    let files = BookFiles::before_settings(root).with_unsaved(unsaved);
     if !files.is_present(&file) && !files.is_present(&root.join("src/SUMMARY.md")) {
         return Ok(Err(vec![no_book(root)]));
     }
@@ -84,7 +79,7 @@ pub(in crate::cli) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnosti
         return Ok(Err(vec![found]));
     }
     let mut config = match files.is_present(&file) {
-        true => match Config::from_disk(&file) {
+        true => match files.read_text(&file)?.parse::<Config>() {
             Ok(config) => config,
             Err(error) => {
                 let found = refused_settings(&files);
@@ -102,7 +97,7 @@ pub(in crate::cli) fn config(root: &Path) -> Result<Result<Config, Vec<Diagnosti
 
 /// Returns the folders that the site may be in, given the folder of all outputs: a book with several
 /// outputs has a folder for each.
-pub(in crate::cli) fn site_folders(outputs: &Path) -> [PathBuf; 2] {
+pub fn site_folders(outputs: &Path) -> [PathBuf; 2] {
     [outputs.join(diagnostics::NAME), outputs.to_owned()]
 }
 
@@ -112,7 +107,7 @@ fn no_book(root: &Path) -> Diagnostic {
     let help = match book_around(root) {
         Some(book) => format!(
             "the book is in `{}`: name that folder",
-            report::named_from_here(book)
+            named_from_here(book)
         ),
         None if root.is_file() => "name the folder of a book".to_owned(),
         None => format!(
@@ -137,22 +132,22 @@ fn no_summary(root: &Path, file: &str, source: &Path) -> Diagnostic {
 /// Returns the book at `root`, or the reasons why mdBook cannot load it.
 ///
 /// With a cache, files that have not changed since they were listed there are not read.
-pub(in crate::cli) fn load(
-    root: &Path,
+pub fn load(
+    files: &BookFiles,
     config: Config,
     missing: MissingFiles<'_>,
     cache: Option<&Cache>,
 ) -> Result<Result<Loaded, Vec<Diagnostic>>> {
     let folder = slashes(&config.book.src);
     let file = format!("{folder}/SUMMARY.md");
+    let root = files.root();
     let source = root.join(&folder);
-    let files = BookFiles::of(root, &config);
-    let text = match summary::faults::read(&files, &file) {
+    let text = match summary::faults::read(files, &file) {
         Ok(Ok(text)) => text,
         Ok(Err(error)) if error.kind() == std::io::ErrorKind::NotFound => {
             return Ok(Err(vec![no_summary(root, &file, &source)]));
         }
-        Ok(Err(_)) if let Some(found) = summary::faults::not_utf8(&files, &root.join(&file)) => {
+        Ok(Err(_)) if let Some(found) = summary::faults::not_utf8(files, &root.join(&file)) => {
             return Ok(Err(vec![found]));
         }
         Ok(Err(_)) => {
@@ -178,11 +173,11 @@ pub(in crate::cli) fn load(
     let has_anchors = anchors.iter().any(Option::is_some);
     let mut paths = files_of(&mut summary);
     let listed = paths.iter().cloned().collect();
-    let mut read = chapters::read(&files, &source, &paths, &known);
+    let mut read = chapters::read(files, &source, &paths, &known);
     let mut found = summary::faults::addresses(&file, &text);
     found.extend(dropped);
     if read.is_none() {
-        let faults = faults_of_contents(&files, &file, &text, &source);
+        let faults = faults_of_contents(files, &file, &text, &source);
         if !faults.is_empty() {
             return Ok(Err(faults));
         }
@@ -206,13 +201,13 @@ pub(in crate::cli) fn load(
             })?;
         }
         if has_removed || has_anchors || missing == MissingFiles::Never {
-            turn_missing_into_drafts(&files, &mut summary, &source);
+            turn_missing_into_drafts(files, &mut summary, &source);
             paths = files_of(&mut summary);
-            read = chapters::read(&files, &source, &paths, &known);
+            read = chapters::read(files, &source, &paths, &known);
         }
     }
     let chapters = match &read {
-        Some(read) => ChapterFiles::new(&files, &source, &known, paths.iter().zip(read)),
+        Some(read) => ChapterFiles::new(files, &source, &known, paths.iter().zip(read)),
         None => ChapterFiles::default(),
     };
     tracing::debug!("{} chapters were not read", chapters.unread_count());
@@ -231,7 +226,7 @@ pub(in crate::cli) fn load(
                 found,
             }))
         }
-        Err(error) => reasons(&files, &source, &paths, error).map(Err),
+        Err(error) => reasons(files, &source, &paths, error).map(Err),
     }
 }
 

@@ -1,0 +1,16 @@
+//! Opens a book: loads it with mdBook's crates, checks it, and keeps it open for editors and programs,
+//! whose unsaved texts lie over the files.
+
+mod chapters;
+mod folder;
+mod load;
+pub mod mdbook_findings;
+mod run;
+mod session;
+
+pub use self::{
+    folder::{BOOK_TOML, folder_from_here, is_book},
+    load::{Loaded, MissingFiles, config, load, site_folders},
+    run::{context, original, render, reported, run},
+    session::Session,
+};

@@ -1,0 +1,186 @@
+//! A book that stays open while its author writes.
+
+use std::{
+    collections::HashSet,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use book_files::Unsaved;
+use build_cache::cache::{Access, Cache};
+use diagnostics::Diagnostic;
+use shell_interface::Shell;
+use site_build::{BuildOptions, CheckedPages, OpenBook};
+
+use crate::{
+    load::MissingFiles,
+    run::{reported, run},
+};
+
+/// An open book: its editions as they were checked last, and the texts that are not saved.
+///
+/// Nothing is written. The findings are those of `mdbook-react check` on the same texts.
+pub struct Session {
+    root: PathBuf,
+    options: BuildOptions,
+    books: Vec<OpenBook>,
+    /// The findings that no edit of a chapter changes: of the loader and of preprocessors.
+    of_loading: Vec<Diagnostic>,
+    findings: Vec<Diagnostic>,
+    state: State,
+}
+
+/// What must be done before the findings are those of the current texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Current,
+    /// A chapter was edited and checked; the links of all pages were not.
+    Edited,
+    /// Anything may have changed.
+    Stale,
+}
+
+impl Session {
+    /// Opens the book at `root`, without reading it.
+    pub fn new(root: &Path, shell: &'static dyn Shell) -> Self {
+        let root = root.canonicalize().unwrap_or_else(|_| root.to_owned());
+        let mut options = BuildOptions::new(shell);
+        options.check_only = true;
+        options.known.checked = Some(CheckedPages::default());
+        options.known.cache = Some(Arc::new(Cache::open(&root, Access::Read)));
+        Self {
+            root,
+            options,
+            books: Vec::new(),
+            of_loading: Vec::new(),
+            findings: Vec::new(),
+            state: State::Stale,
+        }
+    }
+
+    /// Returns the folder of the book.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Sets the text of a file that is open in an editor.
+    pub fn set_text(&mut self, file: &Path, text: &str) {
+        let file = real(file);
+        if self.unsaved().text(&file) == Some(text) {
+            return;
+        }
+        self.options.known.unsaved.set(file.clone(), text);
+        if self.state == State::Stale {
+            return;
+        }
+        // The findings of a book in several editions are joined, and its editions depend on one another.
+        let edited = match &mut *self.books {
+            [book] => book.edit(&file, text),
+            _ => Ok(false),
+        };
+        self.state = match edited {
+            Ok(true) => State::Edited,
+            _ => State::Stale,
+        };
+    }
+
+    /// Returns to the text that a file has on disk.
+    pub fn close_text(&mut self, file: &Path) {
+        let file = real(file);
+        if self.unsaved().text(&file).is_some() {
+            self.options.known.unsaved.remove(&file);
+            self.state = State::Stale;
+        }
+    }
+
+    /// Notes that files changed on disk.
+    pub fn files_changed(&mut self) {
+        self.state = State::Stale;
+    }
+
+    /// Returns the texts that are not saved.
+    pub fn unsaved(&self) -> &Unsaved {
+        &self.options.known.unsaved
+    }
+
+    /// Returns the findings about the current texts.
+    pub fn findings(&mut self) -> &[Diagnostic] {
+        self.update();
+        &self.findings
+    }
+
+    /// Returns the editions of the book with the current texts, the book itself first. There are none if
+    /// the book cannot be loaded, or a text prevents that its pages are known.
+    pub fn books(&mut self) -> &[OpenBook] {
+        if self.state == State::Stale {
+            self.update();
+        }
+        &self.books
+    }
+
+    /// Returns the edition with a chapter in this file.
+    pub fn book_of(&mut self, file: &Path) -> Option<&OpenBook> {
+        let file = real(file);
+        let mut books = self.books().iter();
+        books.find(|book| book.page_of(&file).is_some())
+    }
+
+    fn update(&mut self) {
+        match (self.state, &*self.books) {
+            (State::Current, _) => return,
+            (State::Edited, [book]) => {
+                self.findings = book.findings();
+                self.findings.extend(self.of_loading.iter().cloned());
+                diagnostics::sort(&mut self.findings);
+            }
+            _ => self.check(),
+        }
+        self.state = State::Current;
+    }
+
+    /// Checks the whole book; pages with the same text as before are not checked again.
+    fn check(&mut self) {
+        let checked = self.books.iter().map(OpenBook::checked);
+        self.options.known.checked = Some(checked.collect());
+        let outcome = run(&self.root, None, MissingFiles::Never, self.options.clone());
+        let mut outcome = reported(outcome, &self.root);
+        self.books = std::mem::take(&mut outcome.open);
+        self.findings = outcome.diagnostics;
+        let of_book: HashSet<_> = match &*self.books {
+            [book] => book.findings().iter().map(key).collect(),
+            _ => HashSet::new(),
+        };
+        let of_loading = self.findings.iter();
+        let of_loading = of_loading.filter(|one| !of_book.contains(&key(one)));
+        self.of_loading = of_loading.cloned().collect();
+    }
+}
+
+/// What tells findings apart: code, message, and place.
+type FindingKey = (String, String, Option<(String, usize, usize)>);
+
+fn key(one: &Diagnostic) -> FindingKey {
+    let place = one.place.as_ref();
+    let place = place.map(|place| (place.file.clone(), place.line, place.column));
+    (one.code.clone(), one.message.clone(), place)
+}
+
+/// Returns a path without links. The file itself may not exist yet.
+fn real(file: &Path) -> PathBuf {
+    if let Ok(real) = file.canonicalize() {
+        return real;
+    }
+    let folder = file.parent().and_then(|folder| folder.canonicalize().ok());
+    match (folder, file.file_name()) {
+        (Some(folder), Some(name)) => folder.join(name),
+        _ => file.to_owned(),
+    }
+}
+
+impl std::fmt::Debug for Session {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Session")
+            .field("root", &self.root)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,122 @@
+//! An edit of one chapter that changes neither the navigation nor what all pages share.
+
+use std::{path::Path, sync::Arc};
+
+use anyhow::Result;
+use book_source::{
+    chapter_origin::ChapterOrigin,
+    chapters::{chapter::Chapter, reader::ChapterReader},
+    include::has_commands,
+};
+use build_cache::{cache::Key, watchdog};
+use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
+
+use super::OpenBook;
+use crate::{
+    nav::branches::Branches,
+    page::last_build::LastBuild,
+    read::facts::{Facts, facts_of},
+    record::page_record::CheckedPage,
+    threads::in_threads,
+};
+
+/// A chapter after an edit, and its page.
+struct Edited {
+    chapter: Chapter,
+    page: CheckedPage,
+    key: Key,
+}
+
+impl OpenBook {
+    /// Replaces the text of a chapter's file and checks its page. Returns whether this was enough:
+    /// otherwise nothing is replaced, and the whole book must be checked, because the edit changes the
+    /// navigation, a style or a file that the chapter includes, or the file has no page.
+    ///
+    /// # Errors
+    ///
+    /// If a component of the owner cannot be run.
+    pub fn edit(&mut self, file: &Path, text: &str) -> Result<bool> {
+        let Some((chapter_at, page_at)) = self.positions(file) else {
+            return Ok(false);
+        };
+        let last = Arc::clone(&self.last);
+        let source_folder = self.source_folder();
+        let text = text.to_owned();
+        let shell = last.inputs.session.shell;
+        let watchdog = Arc::clone(&last.inputs.session.watchdog);
+        let edit = move || in_threads(shell, || edited(&last, &source_folder, chapter_at, text));
+        // An edit that times out leaves a thread behind, which keeps the values.
+        let Ok(edited) = watchdog::run_watched(&watchdog, edit)? else {
+            return Ok(false);
+        };
+        let (Some(edited), Some(last)) = (edited?, Arc::get_mut(&mut self.last)) else {
+            return Ok(false);
+        };
+        last.inputs.content.chapters[chapter_at] = edited.chapter;
+        self.site.pages[page_at] = Arc::new(edited.page);
+        self.site.keys[page_at] = edited.key;
+        Ok(true)
+    }
+
+    /// Returns the positions of a file's chapter and of its page.
+    fn positions(&self, file: &Path) -> Option<(usize, usize)> {
+        let file = self.file_of(file)?;
+        let mut chapters = self.last.inputs.content.chapters.iter();
+        let chapter_at = chapters.position(|chapter| chapter.file == file)?;
+        let chapter = &self.last.inputs.content.chapters[chapter_at];
+        let mut docs = self.last.navigation.site.docs().iter();
+        let page_at = docs.position(|doc| doc.source == chapter.path)?;
+        chapter
+            .source
+            .is_one_file()
+            .then_some((chapter_at, page_at))
+    }
+}
+
+/// Reads and checks a chapter with a new text; `None` if that changes more than its page.
+fn edited(
+    last: &LastBuild,
+    source_folder: &Path,
+    at: usize,
+    text: String,
+) -> Result<Option<Edited>> {
+    let before = &last.inputs.content.chapters[at];
+    if has_commands(&text) {
+        return Ok(None);
+    }
+    let reader = ChapterReader {
+        settings: &last.inputs.config,
+        chapter_origin: &ChapterOrigin::FilesExcept(Arc::default(), Arc::default()),
+        files: &last.inputs.files,
+        source_folder,
+        original_folder: None,
+    };
+    let mut one = BookChapter::new("", text, &before.path, Vec::new());
+    one.source_path = Some(before.file.clone().into());
+    let read = reader.book(Book::new_with_items(vec![BookItem::Chapter(one)]));
+    let Some(chapter) = read.all.into_iter().next() else {
+        return Ok(None);
+    };
+    if !chapter.source.is_one_file() || facts(last, before) != facts(last, &chapter) {
+        return Ok(None);
+    }
+    let branches = Branches::new(
+        last.navigation.site.sidebars(),
+        last.inputs.config.sidebar.open_levels.into(),
+    );
+    let Some(job) = last.job(&chapter, &branches) else {
+        return Ok(None);
+    };
+    let (page, key) = (job.check()?, job.key);
+    Ok(Some(Edited { chapter, page, key }))
+}
+
+/// Returns the facts about a chapter that other pages depend on.
+fn facts(last: &LastBuild, chapter: &Chapter) -> Facts {
+    let mut facts = facts_of(chapter);
+    // The first sentence is shown on cards alone.
+    if last.navigation.with_cards.is_empty() {
+        facts.meta.excerpt = None;
+    }
+    facts
+}

@@ -1,0 +1,100 @@
+//! A checked book that stays open: an edit of a chapter checks that chapter and the links of all pages,
+//! and questions about pages and links are answered from what the checks found.
+
+mod edit;
+mod links;
+mod pages;
+
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use build_cache::cache::Key;
+use diagnostics::Diagnostic;
+
+pub use self::{
+    links::{LinkOnPage, LinkTo},
+    pages::{OpenHeading, OpenPage},
+};
+use crate::{
+    BuildOptions, CheckedPages, apply_policy, check::all_pages::check, page::last_build::LastBuild,
+    project::Project, record::page_record::CheckedPage,
+};
+
+/// The pages of a checked book, in the order of the navigation.
+#[derive(Default)]
+pub(crate) struct CheckedSite {
+    pub(crate) keys: Vec<Key>,
+    pub(crate) pages: Vec<Arc<CheckedPage>>,
+    /// The findings about everything but pages and their links, before the owner's settings for findings
+    /// apply.
+    pub(crate) of_files: Vec<Diagnostic>,
+}
+
+/// A checked book, in one edition.
+pub struct OpenBook {
+    project: Project,
+    options: BuildOptions,
+    last: Arc<LastBuild>,
+    site: CheckedSite,
+}
+
+impl OpenBook {
+    pub(crate) fn new(
+        project: Project,
+        options: BuildOptions,
+        last: LastBuild,
+        site: CheckedSite,
+    ) -> Self {
+        Self {
+            project,
+            options,
+            last: Arc::new(last),
+            site,
+        }
+    }
+
+    /// Returns the folder of the chapters.
+    pub fn source_folder(&self) -> PathBuf {
+        self.project.source_dir()
+    }
+
+    /// Returns the language of the edition, as a tag (BCP 47).
+    pub fn language(&self) -> &str {
+        &self.last.inputs.book.language
+    }
+
+    /// Returns the checked pages, for the next check of this edition.
+    pub fn checked(&self) -> CheckedPages {
+        let keys = self.site.keys.iter().copied();
+        CheckedPages::new(keys.zip(self.site.pages.iter().cloned()))
+    }
+
+    /// Returns the findings that a check of the book has now.
+    pub fn findings(&self) -> Vec<Diagnostic> {
+        let last = &self.last;
+        let pages: Vec<_> = self.site.pages.iter().map(|page| &**page).collect();
+        let source = self.source_folder();
+        let mut found = check(&last.inputs, &last.navigation, &last.frame, &pages, &source);
+        found.extend(self.site.of_files.iter().cloned());
+        let mut found = apply_policy(found, &last.inputs.config, &self.options);
+        diagnostics::sort(&mut found);
+        found
+    }
+
+    /// Returns the path of a chapter's file in the source folder, with slashes; `None` for other files.
+    fn file_of(&self, path: &Path) -> Option<String> {
+        let file = path.strip_prefix(self.source_folder()).ok()?;
+        let file = diagnostics::paths::slashes(file);
+        let mut chapters = self.last.inputs.content.chapters.iter();
+        chapters.any(|it| it.file == file).then_some(file)
+    }
+}
+
+impl fmt::Debug for OpenBook {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OpenBook").finish_non_exhaustive()
+    }
+}
