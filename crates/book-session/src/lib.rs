@@ -7,10 +7,12 @@ mod load;
 pub mod mdbook_findings;
 mod run;
 mod session;
+mod settings;
 
 pub use self::{
     folder::{BOOK_TOML, folder_from_here, is_book},
     load::{Loaded, MissingFiles, config, load, site_folders},
     run::{context, original, render, reported, run},
     session::Session,
+    settings::settings_schema,
 };

@@ -6,14 +6,16 @@ use std::{
     sync::Arc,
 };
 
-use book_files::Unsaved;
+use book_files::{BookFiles, Unsaved};
 use build_cache::cache::{Access, Cache};
+use confined_files::{Entry, Kind};
 use diagnostics::Diagnostic;
 use shell_interface::Shell;
 use site_build::{BuildOptions, CheckedPages, OpenBook};
+use site_writer::Stamp;
 
 use crate::{
-    load::MissingFiles,
+    load::{MissingFiles, config},
     run::{reported, run},
 };
 
@@ -28,6 +30,8 @@ pub struct Session {
     of_loading: Vec<Diagnostic>,
     findings: Vec<Diagnostic>,
     state: State,
+    /// The files of the book at the last call of `notice_changes`.
+    files: Vec<(PathBuf, Option<Stamp>)>,
 }
 
 /// What must be done before the findings are those of the current texts.
@@ -55,6 +59,7 @@ impl Session {
             of_loading: Vec::new(),
             findings: Vec::new(),
             state: State::Stale,
+            files: Vec::new(),
         }
     }
 
@@ -96,6 +101,24 @@ impl Session {
     /// Notes that files changed on disk.
     pub fn files_changed(&mut self) {
         self.state = State::Stale;
+    }
+
+    /// Notes whether files changed on disk since the last call, for callers that nobody tells; returns
+    /// whether the texts may be others than at the last call.
+    pub fn notice_changes(&mut self) -> bool {
+        let files = stamps(&self.root);
+        if self.files == files && self.state != State::Stale {
+            return false;
+        }
+        self.files = files;
+        self.state = State::Stale;
+        true
+    }
+
+    /// Returns the text of a file of the book, saved or not; `None` if it must not or cannot be read.
+    pub fn text(&self, file: &Path) -> Option<String> {
+        let files = BookFiles::before_settings(&self.root).with_unsaved(self.unsaved());
+        files.read_text(&real(file)).ok()
     }
 
     /// Returns the texts that are not saved.
@@ -163,6 +186,22 @@ fn key(one: &Diagnostic) -> FindingKey {
     let place = one.place.as_ref();
     let place = place.map(|place| (place.file.clone(), place.line, place.column));
     (one.code.clone(), one.message.clone(), place)
+}
+
+/// Returns the files of the book at `root`, without the outputs of builds.
+fn stamps(root: &Path) -> Vec<(PathBuf, Option<Stamp>)> {
+    let config = config(root, &Unsaved::default()).ok().and_then(Result::ok);
+    let outputs = config.map(|config| root.join(&config.build.build_dir));
+    let is_source =
+        |path: &Path| outputs.as_deref() != Some(path) && !path.ends_with("node_modules");
+    let files = BookFiles::before_settings(root);
+    let entries = files.walk(root, |entry| is_source(&entry.path));
+    let entries = entries.filter(|entry| matches!(entry.kind, Ok(Kind::File)));
+    let stamp = |entry: Entry| {
+        let stamp = Stamp::of(&entry.path);
+        (entry.path, stamp)
+    };
+    entries.map(stamp).collect()
 }
 
 /// Returns a path without links. The file itself may not exist yet.

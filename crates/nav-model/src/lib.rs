@@ -49,6 +49,8 @@ pub use address::{
 pub use build::{build, redirect::is_redirect_pattern};
 pub use diagnostic::{Code, Diagnostic};
 pub use doc::{Crumb, Doc, Neighbour};
+#[cfg(feature = "yaml")]
+pub use front_matter::KEYS as FRONT_MATTER_KEYS;
 pub use front_matter::{
     Badge, BadgeKind, FrontMatter, HeadElement, LastUpdate, Layout, PostAuthor, Setting,
 };

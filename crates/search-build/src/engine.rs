@@ -63,7 +63,15 @@ impl Engine {
         let Some(search) = entry.search else {
             bail!("the site in {} has no search index", site.display());
         };
-        let index = site.join("_data").join(search);
+        Self::of_index(shell, &site.join("_data").join(search))
+    }
+
+    /// Opens the index whose entry is the file at a path.
+    ///
+    /// # Errors
+    ///
+    /// If the engine cannot be started.
+    pub fn of_index(shell: &dyn Shell, index: &Path) -> Result<Self> {
         let folder = index.parent().context("an index is in a folder")?;
         let name = index.file_name().context("an index has a name")?;
         let folder = folder.to_owned();

@@ -147,6 +147,21 @@ pub(super) enum Command {
         #[arg(long, value_enum, default_value_t = show::SearchFormat::Human)]
         format: show::SearchFormat,
     },
+    /// Serve an editor that shows findings and completes links, over the Language Server Protocol
+    #[cfg(feature = "lsp")]
+    Lsp {
+        /// The folder of book.toml; by default the editor's folder, or the nearest one above with a book
+        dir: Option<PathBuf>,
+        /// Accepted for editors that pass it; messages are always on standard input and output
+        #[arg(long, hide = true)]
+        stdio: bool,
+    },
+    /// Answer questions of agents about the book in DIR over the Model Context Protocol
+    #[cfg(feature = "mcp")]
+    Mcp {
+        #[command(flatten)]
+        dir: BookFolder,
+    },
     /// Print the names that themes and chapters use as JSON, for the reference
     #[command(hide = true)]
     Names,

@@ -99,6 +99,10 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         }
         Some(Command::Explain { code }) => done(show::explain(code.as_deref())),
         Some(Command::Schema { book }) => done(show::schema(book)),
+        #[cfg(feature = "lsp")]
+        Some(Command::Lsp { dir, .. }) => done(book_lsp::stdio(dir.as_deref(), shell)),
+        #[cfg(feature = "mcp")]
+        Some(Command::Mcp { dir }) => done(book_mcp::stdio(&dir.find(), shell)),
         Some(Command::Names) => done(show::names(shell)),
         Some(Command::Completions { shell }) => {
             done(show::completions(Arguments::command(), shell))

@@ -28,6 +28,8 @@ use serde::{
     de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer},
 };
 
+#[cfg(feature = "yaml")]
+pub use self::yaml_keys::KEYS;
 pub use self::{
     author::PostAuthor,
     badge::{Badge, BadgeKind},

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// All keys.
-pub(super) const KEYS: [&str; 30] = [
+pub const KEYS: [&str; 30] = [
     "id",
     "title",
     "description",

@@ -2,8 +2,10 @@
 //! and questions about pages and links are answered from what the checks found.
 
 mod edit;
+mod index;
 mod links;
 mod pages;
+mod uses;
 
 use std::{
     fmt,
@@ -13,6 +15,7 @@ use std::{
 
 use build_cache::cache::Key;
 use diagnostics::Diagnostic;
+use site_layout::editions::edition_links::EditionLinks;
 
 pub use self::{
     links::{LinkOnPage, LinkTo},
@@ -64,6 +67,28 @@ impl OpenBook {
     /// Returns the language of the edition, as a tag (BCP 47).
     pub fn language(&self) -> &str {
         &self.last.inputs.book.language
+    }
+
+    /// Whether the edition is this version; `None` names the book's own.
+    pub fn is_version(&self, name: Option<&str>) -> bool {
+        let book = &self.last.inputs.book;
+        let current = book.editions.as_ref().map(EditionLinks::current);
+        let own = &self.last.inputs.config.version.name;
+        match name {
+            None => current.is_none_or(|it| it.name.version.is_none()),
+            Some(name) => name == current.map_or(own, |it| &it.version),
+        }
+    }
+
+    /// Returns the name of the edition for messages: its language, and its version if it is not the
+    /// current one.
+    pub fn edition_name(&self) -> String {
+        let book = &self.last.inputs.book;
+        let current = book.editions.as_ref().map(EditionLinks::current);
+        match current.and_then(|it| it.name.version.as_deref()) {
+            Some(version) => format!("{} {version}", book.language),
+            None => book.language.clone(),
+        }
     }
 
     /// Returns the checked pages, for the next check of this edition.

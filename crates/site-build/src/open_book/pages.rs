@@ -69,6 +69,36 @@ impl OpenBook {
         self.pages().find(|page| page.file == file)
     }
 
+    /// Returns the dialect of a chapter's file; `None` for other files.
+    pub fn dialect_of(&self, file: &Path) -> Option<&mdx_lite::Options> {
+        let file = self.file_of(file)?;
+        let mut chapters = self.last.inputs.content.chapters.iter();
+        chapters
+            .find(|chapter| chapter.file == file)
+            .map(|chapter| &chapter.options)
+    }
+
+    /// Returns the paths of the files beside the chapters, relative to the source folder.
+    pub fn assets(&self) -> impl Iterator<Item = &str> {
+        self.last.inputs.content.assets.iter().map(|(path, _)| path)
+    }
+
+    /// Returns the names of the components that chapters may use, with their properties; of the owner's
+    /// components, only the names.
+    pub fn components(&self) -> Vec<(String, Vec<&'static str>)> {
+        let built_in = page_render::components().into_iter();
+        let built_in = built_in.map(|(name, properties, _)| (name.to_owned(), properties));
+        let own = self.last.frame.own.components.keys();
+        built_in
+            .chain(own.map(|name| (name.clone(), Vec::new())))
+            .collect()
+    }
+
+    /// Returns the languages that blocks of code can name.
+    pub fn languages(&self) -> Vec<String> {
+        self.last.inputs.code.highlighter.names()
+    }
+
     /// Returns the path of the file of a page.
     pub fn path_of(&self, page: &OpenPage<'_>) -> PathBuf {
         self.source_folder().join(page.file)

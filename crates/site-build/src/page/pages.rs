@@ -166,6 +166,30 @@ impl<'a> Pages<'a> {
         pages.filter_map(|(job, record)| Some((job.position?.number, record.words.as_ref()?)))
     }
 
+    /// Sends the terms of all pages and writes their texts for results; returns the words of each page
+    /// by its number. No other file is written.
+    pub(crate) fn write_words(
+        &self,
+        stage: &Stage,
+        terms: &Sender<NumberedTerms>,
+    ) -> Result<Vec<(u32, Words)>> {
+        let write = |job: &PageJob<'_>| {
+            let (Some(position), Some(found)) = (job.position, job.words()) else {
+                return Ok(None);
+            };
+            let number = position.number;
+            search_build::write_text(&found.text, stage)?;
+            // The receiver ends after all senders.
+            let _ = terms.send(NumberedTerms {
+                number,
+                terms: found.terms,
+            });
+            Ok(Some((number, found.words)))
+        };
+        let jobs = self.jobs.par_iter();
+        jobs.filter_map(|job| write(job).transpose()).collect()
+    }
+
     /// Parses pages again for their terms, by their numbers in the index.
     pub(crate) fn terms(&self, numbers: &[u32]) -> Vec<(u32, PageTerms)> {
         let numbers: HashSet<u32> = numbers.iter().copied().collect();

@@ -1,7 +1,7 @@
 //! `schema`: the JSON Schema of `[output.react]`, for editors and for the reference.
 
 use anyhow::Result;
-use book_config::Config;
+use book_session::settings_schema;
 use serde_json::{Value, json};
 
 use crate::cli::print;
@@ -10,14 +10,14 @@ use crate::cli::print;
 pub(in crate::cli) fn schema(is_of_book: bool) -> Result<()> {
     let text = match is_of_book {
         true => of_book()?,
-        false => serde_json::to_string_pretty(&schemars::schema_for!(Config))?,
+        false => serde_json::to_string_pretty(&settings_schema())?,
     };
     print(&format!("{text}\n"))
 }
 
 /// Returns the schema of `book.toml`. Tables of mdBook and of other programs may have any keys.
 pub(in crate::cli) fn of_book() -> Result<String> {
-    let mut own = serde_json::to_value(schemars::schema_for!(Config))?;
+    let mut own = settings_schema();
     let definitions = own
         .as_object_mut()
         .and_then(|own| own.remove("$defs"))

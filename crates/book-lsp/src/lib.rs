@@ -1,0 +1,17 @@
+//! A language server for the chapters of a book.
+//!
+//! One thread owns the open book and answers in the order of the requests; others read and write
+//! messages. Findings are published when no message waits, so that fast typing does not queue checks.
+
+mod completion;
+mod documents;
+mod findings;
+mod fixes;
+mod links;
+mod outline;
+mod positions;
+mod rename;
+mod requests;
+mod server;
+
+pub use self::server::{serve, stdio};

@@ -1,0 +1,146 @@
+//! Renames a heading with all links to it.
+
+use std::collections::HashMap;
+
+use lsp_types::{Position, PrepareRenameResponse, Range, TextEdit, Uri, WorkspaceEdit};
+use mdx_lite::{NodeKind, Options, parse};
+use site_build::LinkOnPage;
+
+use crate::{
+    documents::uri_of,
+    findings::range,
+    positions::{Lines, Units},
+    requests::Asked,
+    server::Server,
+};
+
+/// A heading in a text.
+struct Heading {
+    id: String,
+    /// The text between the marks, without an id in braces.
+    words: std::ops::Range<usize>,
+}
+
+/// Answers the text of the heading at a position.
+pub(crate) fn prepare(
+    server: &mut Server,
+    asked: &Asked,
+    at: Position,
+) -> Option<PrepareRenameResponse> {
+    let lines = Lines::new(&asked.text, server.units);
+    let heading = heading_at(&asked.text, &asked.dialect, lines.offset(at))?;
+    Some(PrepareRenameResponse::Range(lines.range(heading.words)))
+}
+
+/// Answers the edits that give the heading at a position other words. Links follow its id, and the ids of
+/// headings that were numbered because of it.
+#[expect(clippy::mutable_key_type, reason = "the protocol's type")]
+pub(crate) fn rename(
+    server: &mut Server,
+    asked: &Asked,
+    at: Position,
+    words: &str,
+) -> Option<WorkspaceEdit> {
+    let units = server.units;
+    let lines = Lines::new(&asked.text, units);
+    let heading = heading_at(&asked.text, &asked.dialect, lines.offset(at))?;
+    let words = words.trim().replace(['\r', '\n'], " ");
+    let mut renamed = asked.text.clone();
+    renamed.replace_range(heading.words.clone(), &words);
+    let before = headings(&asked.text, &asked.dialect);
+    let after = headings(&renamed, &asked.dialect);
+    // Words such as `a {#b}` may do more than rename.
+    if before.len() != after.len() {
+        return None;
+    }
+    let mut edits: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+    let own = TextEdit::new(lines.range(heading.words), words);
+    edits.insert(uri_of(&asked.file)?, vec![own]);
+    let root = server.session.root().to_owned();
+    let book = server.session.book_of(&asked.file)?;
+    let path = book.page_of(&asked.file)?.path;
+    let ids = before
+        .iter()
+        .zip(&after)
+        .map(|(before, after)| (&before.id, &after.id));
+    for (old, new) in ids.filter(|(old, new)| old != new) {
+        for link in book.links_to(path, Some(old)) {
+            let Some(edit) = fragment(&link, new, units) else {
+                continue;
+            };
+            let uri = uri_of(&root.join(&link.place.file))?;
+            edits.entry(uri).or_default().push(edit);
+        }
+    }
+    Some(WorkspaceEdit::new(edits))
+}
+
+/// Returns the edit of a link's id; `None` if the link is not in one line as it was written.
+fn fragment(link: &LinkOnPage<'_>, id: &str, units: Units) -> Option<TextEdit> {
+    let place = &link.place;
+    let marked = place.excerpt.get(place.marked.clone())?;
+    let at = marked.rfind(link.written)?;
+    let mark = link.written.find('#')? + 1;
+    let start = range(place, units).start;
+    let from = start.character + units.length(&marked[..at + mark]);
+    let to = from + units.length(&link.written[mark..]);
+    let range = Range::new(
+        Position::new(start.line, from),
+        Position::new(start.line, to),
+    );
+    Some(TextEdit::new(range, id.to_owned()))
+}
+
+fn heading_at(text: &str, dialect: &Options, offset: usize) -> Option<Heading> {
+    let mut headings = headings(text, dialect).into_iter();
+    headings.find(|heading| {
+        let line = text[..heading.words.start]
+            .rfind('\n')
+            .map_or(0, |at| at + 1);
+        let rest = text[heading.words.end..].find('\n');
+        let end = rest.map_or(text.len(), |at| heading.words.end + at);
+        line <= offset && offset <= end
+    })
+}
+
+/// Returns the headings of a text whose words are in one line after `#`.
+fn headings(text: &str, dialect: &Options) -> Vec<Heading> {
+    let document = parse(text, dialect);
+    let headings = document.descendants().filter_map(|node| match &node.kind {
+        NodeKind::Heading { id, .. } => {
+            let first = node.children.first()?.span.range();
+            let last = node.children.last()?.span.range();
+            let words = first.start..last.end.max(first.start);
+            let written = text.get(words.clone())?;
+            let words = words.start..words.start + written.trim_end().len();
+            (!written.contains('\n')).then(|| Heading {
+                id: id.clone(),
+                words,
+            })
+        }
+        _ => None,
+    });
+    headings.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use mdx_lite::Mode;
+
+    use super::*;
+
+    #[test]
+    fn words_of_headings_are_without_marks_and_ids() {
+        for (text, words) in [
+            ("## 绑定 `a` 守卫\n", "绑定 `a` 守卫"),
+            ("## a b ##\n", "a b"),
+            ("## a {#b}\n", "a"),
+            ("## **a** b \n", "**a** b"),
+        ] {
+            for mode in [Mode::Mdx, Mode::Markdown] {
+                let found = headings(text, &Options::new(mode));
+                assert_eq!(&text[found[0].words.clone()], words, "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The requests that the server answers.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow};
+use lsp_types::{
+    CodeActionParams, CodeActionProviderCapability, CompletionOptions, CompletionParams,
+    DocumentLinkOptions, DocumentLinkParams, DocumentSymbolParams, FoldingRangeParams,
+    FoldingRangeProviderCapability, GotoDefinitionParams, HoverParams, HoverProviderCapability,
+    OneOf, Position, ReferenceParams, RenameOptions, RenameParams, ServerCapabilities,
+    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
+    WorkspaceSymbolParams,
+    request::{
+        CodeActionRequest, Completion, DocumentLinkRequest, DocumentSymbolRequest,
+        FoldingRangeRequest, GotoDefinition, HoverRequest, PrepareRenameRequest, References,
+        Rename, Request as _, WorkspaceSymbolRequest,
+    },
+};
+use mdx_lite::{Mode, Options};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+
+use crate::{
+    completion, documents::file_of, fixes, links, outline, positions::Units, rename, server::Server,
+};
+
+/// Returns what the server can do.
+pub(crate) fn capabilities(units: Units) -> ServerCapabilities {
+    ServerCapabilities {
+        position_encoding: Some(units.kind()),
+        text_document_sync: Some(TextDocumentSyncCapability::Kind(
+            TextDocumentSyncKind::INCREMENTAL,
+        )),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        definition_provider: Some(OneOf::Left(true)),
+        references_provider: Some(OneOf::Left(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        workspace_symbol_provider: Some(OneOf::Left(true)),
+        folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+        document_link_provider: Some(DocumentLinkOptions {
+            resolve_provider: Some(false),
+            work_done_progress_options: lsp_types::WorkDoneProgressOptions::default(),
+        }),
+        code_action_provider: Some(CodeActionProviderCapability::Simple(true)),
+        rename_provider: Some(OneOf::Right(RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: lsp_types::WorkDoneProgressOptions::default(),
+        })),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some(
+                ["(", "#", "/", "<", ":", "`", "\"", " "]
+                    .map(str::to_owned)
+                    .into(),
+            ),
+            ..CompletionOptions::default()
+        }),
+        ..ServerCapabilities::default()
+    }
+}
+
+/// A text that a request is about.
+pub(crate) struct Asked {
+    pub(crate) file: PathBuf,
+    pub(crate) text: String,
+    pub(crate) dialect: Options,
+}
+
+/// Answers a request; `None` for an unknown method.
+pub(crate) fn answer(server: &mut Server, method: &str, params: Value) -> Result<Option<Value>> {
+    match method {
+        Completion::METHOD => with(params, |it: CompletionParams| {
+            let place = it.text_document_position;
+            about(server, &place, completion::complete)
+        }),
+        HoverRequest::METHOD => with(params, |it: HoverParams| {
+            about(server, &it.text_document_position_params, links::hover)
+        }),
+        GotoDefinition::METHOD => with(params, |it: GotoDefinitionParams| {
+            about(server, &it.text_document_position_params, links::definition)
+        }),
+        References::METHOD => with(params, |it: ReferenceParams| {
+            about(server, &it.text_document_position, links::references)
+        }),
+        PrepareRenameRequest::METHOD => with(params, |it: TextDocumentPositionParams| {
+            about(server, &it, rename::prepare)
+        }),
+        Rename::METHOD => with(params, |it: RenameParams| {
+            let name = it.new_name;
+            about(server, &it.text_document_position, |server, asked, at| {
+                rename::rename(server, asked, at, &name)
+            })
+        }),
+        DocumentSymbolRequest::METHOD => with(params, |it: DocumentSymbolParams| {
+            let asked = asked(server, &it.text_document.uri)?;
+            Ok(outline::symbols(&asked, server.units))
+        }),
+        FoldingRangeRequest::METHOD => with(params, |it: FoldingRangeParams| {
+            let asked = asked(server, &it.text_document.uri)?;
+            Ok(outline::folds(&asked, server.units))
+        }),
+        DocumentLinkRequest::METHOD => with(params, |it: DocumentLinkParams| {
+            let asked = asked(server, &it.text_document.uri)?;
+            Ok(links::document_links(server, &asked))
+        }),
+        CodeActionRequest::METHOD => with(params, |it: CodeActionParams| {
+            let asked = asked(server, &it.text_document.uri)?;
+            Ok(fixes::actions(server, &asked, &it))
+        }),
+        WorkspaceSymbolRequest::METHOD => with(params, |it: WorkspaceSymbolParams| {
+            Ok(outline::find(server, &it.query))
+        }),
+        _ => Ok(None),
+    }
+}
+
+fn with<P: DeserializeOwned, T: Serialize>(
+    params: Value,
+    answer: impl FnOnce(P) -> Result<T>,
+) -> Result<Option<Value>> {
+    let answer = answer(serde_json::from_value(params)?)?;
+    Ok(Some(serde_json::to_value(answer)?))
+}
+
+/// Answers a request about a place in a text.
+fn about<T>(
+    server: &mut Server,
+    place: &TextDocumentPositionParams,
+    answer: impl FnOnce(&mut Server, &Asked, Position) -> T,
+) -> Result<T> {
+    let asked = asked(server, &place.text_document.uri)?;
+    Ok(answer(server, &asked, place.position))
+}
+
+/// Returns the text that a request is about. A file that is not a chapter has the dialect of its name.
+fn asked(server: &mut Server, uri: &Uri) -> Result<Asked> {
+    let file = file_of(uri).ok_or_else(|| anyhow!("`{}` is not a file", uri.as_str()))?;
+    let text = match server.documents.of(&file) {
+        Some(open) => open.text.clone(),
+        None => server
+            .session
+            .text(&file)
+            .ok_or_else(|| anyhow!("cannot read {}", file.display()))?,
+    };
+    let book = server.session.book_of(&file);
+    let dialect = book.and_then(|book| book.dialect_of(&file)).cloned();
+    let is_mdx = file
+        .extension()
+        .is_some_and(|it| it.eq_ignore_ascii_case("mdx"));
+    let mode = if is_mdx { Mode::Mdx } else { Mode::Markdown };
+    let dialect = dialect.unwrap_or_else(|| Options::new(mode));
+    Ok(Asked {
+        file,
+        text,
+        dialect,
+    })
+}
