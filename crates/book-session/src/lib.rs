@@ -5,6 +5,7 @@ mod chapters;
 mod folder;
 mod load;
 pub mod mdbook_findings;
+mod moving;
 mod run;
 mod session;
 mod settings;
@@ -12,6 +13,7 @@ mod settings;
 pub use self::{
     folder::{BOOK_TOML, folder_from_here, is_book},
     load::{Loaded, MissingFiles, config, load, site_folders},
+    moving::{MovePlan, Moves, plan_move},
     run::{context, original, render, reported, run},
     session::Session,
     settings::settings_schema,

@@ -63,6 +63,19 @@ impl Session {
         }
     }
 
+    /// Opens the same book again: changes of one session are not seen by the other.
+    pub(crate) fn beside(&self) -> Self {
+        Self {
+            root: self.root.clone(),
+            options: self.options.clone(),
+            books: Vec::new(),
+            of_loading: Vec::new(),
+            findings: Vec::new(),
+            state: State::Stale,
+            files: Vec::new(),
+        }
+    }
+
     /// Returns the folder of the book.
     pub fn root(&self) -> &Path {
         &self.root

@@ -98,6 +98,16 @@ pub(super) enum Command {
         #[arg(long, value_enum, default_value_t = new::ImportFormat::Human)]
         format: new::ImportFormat,
     },
+    /// Move a chapter or a folder of the book, with all links to it, its translations and a redirect
+    Mv {
+        /// The file or folder
+        old: PathBuf,
+        /// Its new path
+        new: PathBuf,
+        /// Print the changes and write nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
     /// Inspect the translations of a book
     #[command(subcommand)]
     I18n(I18nCommand),

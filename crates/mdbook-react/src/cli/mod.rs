@@ -88,6 +88,9 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             allow_read,
             format,
         }) => new::import(&site, &dir, &allow_read, format),
+        Some(Command::Mv { old, new, dry_run }) => {
+            done(manage::move_files(&old, &new, dry_run, shell))
+        }
         Some(Command::I18n(I18nCommand::Status { dir, json })) => {
             manage::translation_status(&dir.find(), BuildOptions::new(shell), json)
         }

@@ -15,7 +15,7 @@ use mdbook_core::config::Config as BookConfig;
 use site_build::editions;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, TableLike, Value, value};
 
-use super::moved_paths::Moves;
+use book_session::Moves;
 
 /// Copies the chapters of the book at `root` and their translations to `versions/NAME`, and adds the version to
 /// `book.toml`, before older ones.

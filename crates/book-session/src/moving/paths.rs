@@ -11,10 +11,15 @@ use book_source::{code_file, include};
 use diagnostics::paths::{relative_path, resolve_dots};
 
 /// Files and folders that are copied: the absolute path of each, and the path of its copy.
-pub(super) struct Moves(Vec<(PathBuf, PathBuf)>);
+pub struct Moves(Vec<(PathBuf, PathBuf)>);
 
 impl Moves {
-    pub(super) fn new(copies: &[(PathBuf, PathBuf)]) -> Result<Self> {
+    /// Returns the moves of these files and folders, by their paths before and after.
+    ///
+    /// # Errors
+    ///
+    /// If the current folder of the process is gone.
+    pub fn new(copies: &[(PathBuf, PathBuf)]) -> Result<Self> {
         let absolute = |path: &PathBuf| path::absolute(path).map(|path| resolve_dots(&path));
         let copies = copies.iter();
         let copies = copies.map(|(from, to)| Ok((absolute(from)?, absolute(to)?)));
@@ -22,7 +27,7 @@ impl Moves {
     }
 
     /// Returns the text of the chapter `from`, which is `text`, for its copy `to`; `None` if it stays the same.
-    pub(super) fn rewritten(&self, text: &str, from: &Path, to: &Path) -> Result<Option<String>> {
+    pub fn rewritten(&self, text: &str, from: &Path, to: &Path) -> Result<Option<String>> {
         let extension = from.extension().and_then(|it| it.to_str());
         let extension = extension.unwrap_or_default().to_ascii_lowercase();
         if !["md", "mdx"].contains(&&*extension) {
@@ -57,7 +62,7 @@ impl Moves {
     /// Returns the path in a chapter of the folder `to` that leads where `written` leads in a chapter
     /// of the folder `from`; `None` if that is `written`, or if it leads nowhere.
     fn path(&self, written: &str, from: &Path, to: &Path) -> Option<String> {
-        if !written.contains("..") || Path::new(written).has_root() {
+        if Path::new(written).has_root() {
             return None;
         }
         let target = resolve_dots(&from.join(written));

@@ -1,0 +1,84 @@
+//! `mv`: moves a chapter or a folder with all that names it.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, Result, ensure};
+use book_files::author_file::{change_text, create_folder_of};
+use book_session::{MovePlan, Session, is_book, plan_move};
+use diagnostics::{count, escape, paths::slashes};
+use shell_interface::Shell;
+use similar::TextDiff;
+
+use crate::cli::print;
+
+/// Moves `old` to `new`. With `is_dry_run`, prints the changes as a diff and writes nothing.
+pub(in crate::cli) fn move_files(
+    old: &Path,
+    new: &Path,
+    is_dry_run: bool,
+    shell: &'static dyn Shell,
+) -> Result<()> {
+    let absolute = std::path::absolute(old)?;
+    let root = absolute.ancestors().skip(1).find(|folder| is_book(folder));
+    let root = root.with_context(|| format!("{} is not in a book", old.display()))?;
+    let root = root.canonicalize()?;
+    let plan = plan_move(&mut Session::new(&root, shell), old, new)?;
+    let shown = |file: &Path| slashes(file.strip_prefix(&root).unwrap_or(file));
+    if is_dry_run {
+        return print(&escape(&diff(&plan, &shown)));
+    }
+    for (from, to) in &plan.moved {
+        ensure!(
+            !to.exists(),
+            "there is something at {} already",
+            to.display()
+        );
+        create_folder_of(to)?;
+        fs::rename(from, to)
+            .with_context(|| format!("cannot move {} to {}", from.display(), to.display()))?;
+    }
+    for (file, (_, after)) in &plan.texts {
+        change_text(&plan.path_after(file), after)?;
+    }
+    remove_empty_folders(&plan);
+    tracing::info!(
+        "moved {}, changed {}",
+        count(plan.moved.len(), "file"),
+        count(plan.texts.len(), "file")
+    );
+    for (from, to) in &plan.redirects {
+        tracing::info!("`{from}` redirects to `{to}`");
+    }
+    Ok(())
+}
+
+/// Removes the folders that have no files any more.
+fn remove_empty_folders(plan: &MovePlan) {
+    let mut folders: Vec<PathBuf> = Vec::new();
+    for (from, _) in &plan.moved {
+        folders.extend(from.parent().map(Path::to_owned));
+    }
+    folders.sort();
+    folders.dedup();
+    for folder in folders.iter().rev() {
+        // A folder that still has files stays.
+        let _ = fs::remove_dir(folder);
+    }
+}
+
+fn diff(plan: &MovePlan, shown: &impl Fn(&Path) -> String) -> String {
+    let moved = plan.moved.iter();
+    let moved = moved.map(|(from, to)| format!("{} -> {}\n", shown(from), shown(to)));
+    let changed = plan.texts.iter().map(|(file, (before, after))| {
+        let (from, to) = (shown(file), shown(&plan.path_after(file)));
+        let diff = TextDiff::from_lines(before, after);
+        diff.unified_diff()
+            .context_radius(1)
+            .header(&from, &to)
+            .to_string()
+    });
+    moved.chain(changed).collect()
+}
