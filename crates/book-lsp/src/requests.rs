@@ -141,7 +141,8 @@ fn asked(server: &mut Server, uri: &Uri) -> Result<Asked> {
             .text(&file)
             .ok_or_else(|| anyhow!("cannot read {}", file.display()))?,
     };
-    let book = server.session.book_of(&file);
+    // Symbols of a text do not wait until the book is checked.
+    let book = server.session.last_book_of(&file);
     let dialect = book.and_then(|book| book.dialect_of(&file)).cloned();
     let is_mdx = file
         .extension()

@@ -46,6 +46,7 @@ pub fn stdio(root: &Path, shell: &'static dyn Shell) -> Result<()> {
     let questions = Questions::open(root, shell)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
+        .enable_time()
         .build();
     runtime.context("cannot start the server")?.block_on(async {
         let server = BookServer { questions };

@@ -1,21 +1,22 @@
 //! A book that stays open while its author writes.
 
 use std::{
-    collections::HashSet,
+    collections::{BTreeSet, HashSet},
     path::{Path, PathBuf},
     sync::Arc,
 };
 
 use book_files::{BookFiles, Unsaved};
 use build_cache::cache::{Access, Cache};
-use confined_files::{Entry, Kind};
+use confined_files::Kind;
 use diagnostics::Diagnostic;
 use shell_interface::Shell;
 use site_build::{BuildOptions, CheckedPages, OpenBook};
 use site_writer::Stamp;
 
 use crate::{
-    load::{MissingFiles, config},
+    BOOK_TOML,
+    load::MissingFiles,
     run::{reported, run},
 };
 
@@ -30,6 +31,8 @@ pub struct Session {
     of_loading: Vec<Diagnostic>,
     findings: Vec<Diagnostic>,
     state: State,
+    /// The files that chapters include.
+    included: BTreeSet<PathBuf>,
     /// The files of the book at the last call of `notice_changes`.
     files: Vec<(PathBuf, Option<Stamp>)>,
 }
@@ -59,6 +62,7 @@ impl Session {
             of_loading: Vec::new(),
             findings: Vec::new(),
             state: State::Stale,
+            included: BTreeSet::new(),
             files: Vec::new(),
         }
     }
@@ -72,6 +76,7 @@ impl Session {
             of_loading: Vec::new(),
             findings: Vec::new(),
             state: State::Stale,
+            included: BTreeSet::new(),
             files: Vec::new(),
         }
     }
@@ -116,15 +121,16 @@ impl Session {
         self.state = State::Stale;
     }
 
-    /// Notes whether files changed on disk since the last call, for callers that nobody tells; returns
-    /// whether the texts may be others than at the last call.
+    /// Checks the book again if files changed on disk since the last call; returns whether it did. For
+    /// callers that do not learn of changes.
     pub fn notice_changes(&mut self) -> bool {
-        let files = stamps(&self.root);
-        if self.files == files && self.state != State::Stale {
+        let stamps = |session: &Self| stamps(&session.root, &session.books, &session.included);
+        if self.state != State::Stale && self.files == stamps(self) {
             return false;
         }
-        self.files = files;
         self.state = State::Stale;
+        self.update();
+        self.files = stamps(self);
         true
     }
 
@@ -152,6 +158,14 @@ impl Session {
             self.update();
         }
         &self.books
+    }
+
+    /// Returns the edition that had a chapter in this file when the book was checked last; nothing is
+    /// checked.
+    pub fn last_book_of(&self, file: &Path) -> Option<&OpenBook> {
+        let file = real(file);
+        let mut books = self.books.iter();
+        books.find(|book| book.page_of(&file).is_some())
     }
 
     /// Returns the edition with a chapter in this file.
@@ -182,6 +196,7 @@ impl Session {
         let mut outcome = reported(outcome, &self.root);
         self.books = std::mem::take(&mut outcome.open);
         self.findings = outcome.diagnostics;
+        self.included = outcome.included;
         let of_book: HashSet<_> = match &*self.books {
             [book] => book.findings().iter().map(key).collect(),
             _ => HashSet::new(),
@@ -201,20 +216,26 @@ fn key(one: &Diagnostic) -> FindingKey {
     (one.code.clone(), one.message.clone(), place)
 }
 
-/// Returns the files of the book at `root`, without the outputs of builds.
-fn stamps(root: &Path) -> Vec<(PathBuf, Option<Stamp>)> {
-    let config = config(root, &Unsaved::default()).ok().and_then(Result::ok);
-    let outputs = config.map(|config| root.join(&config.build.build_dir));
-    let is_source =
-        |path: &Path| outputs.as_deref() != Some(path) && !path.ends_with("node_modules");
+/// Returns the files that a build of the book reads, with their stamps.
+fn stamps(
+    root: &Path,
+    books: &[OpenBook],
+    included: &BTreeSet<PathBuf>,
+) -> Vec<(PathBuf, Option<Stamp>)> {
     let files = BookFiles::before_settings(root);
-    let entries = files.walk(root, |entry| is_source(&entry.path));
+    let sources: BTreeSet<_> = books.iter().map(OpenBook::source_folder).collect();
+    let folders = sources
+        .into_iter()
+        .chain([root.join("theme"), root.join("po")]);
+    let entries = folders.flat_map(|folder| files.walk(&folder, |_| true).collect::<Vec<_>>());
     let entries = entries.filter(|entry| matches!(entry.kind, Ok(Kind::File)));
-    let stamp = |entry: Entry| {
-        let stamp = Stamp::of(&entry.path);
-        (entry.path, stamp)
+    let single = included.iter().cloned().chain([root.join(BOOK_TOML)]);
+    let all = entries.map(|entry| entry.path).chain(single);
+    let stamp = |path: PathBuf| {
+        let stamp = Stamp::of(&path);
+        (path, stamp)
     };
-    entries.map(stamp).collect()
+    all.map(stamp).collect()
 }
 
 /// Returns a path without links. The file itself may not exist yet.

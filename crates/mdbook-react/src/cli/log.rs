@@ -26,6 +26,11 @@ pub(super) fn start(is_quiet: bool) {
         .with_env_var("MDBOOK_LOG")
         .with_default_directive(level.into())
         .from_env_lossy();
+    // It logs each message of a client, which has the client's texts.
+    let filter = match "rmcp=off".parse() {
+        Ok(directive) => filter.add_directive(directive),
+        Err(_) => filter,
+    };
     let fields = debug_fn(|out: &mut Writer<'_>, field, value| match field.name() {
         "message" => out.write_str(&visible(&format!("{value:?}"))),
         name => write!(out, "{name}={}", visible(&format!("{value:?}"))),

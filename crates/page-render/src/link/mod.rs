@@ -3,5 +3,6 @@
 pub(crate) mod color_mode;
 pub(crate) mod image;
 pub(crate) mod markdown_link;
+pub(crate) mod page_links;
 pub(crate) mod raw_address;
 pub(crate) mod target;

@@ -1,6 +1,9 @@
 //! An edit of one chapter that changes neither the navigation nor what all pages share.
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::Path,
+    sync::{Arc, OnceLock},
+};
 
 use anyhow::Result;
 use book_source::{
@@ -55,21 +58,18 @@ impl OpenBook {
         last.inputs.content.chapters[chapter_at] = edited.chapter;
         self.site.pages[page_at] = Arc::new(edited.page);
         self.site.keys[page_at] = edited.key;
+        self.links[page_at] = OnceLock::new();
         Ok(true)
     }
 
     /// Returns the positions of a file's chapter and of its page.
     fn positions(&self, file: &Path) -> Option<(usize, usize)> {
-        let file = self.file_of(file)?;
+        let page_at = self.position_of(file)?;
+        let source = &self.last.navigation.site.docs()[page_at].source;
         let mut chapters = self.last.inputs.content.chapters.iter();
-        let chapter_at = chapters.position(|chapter| chapter.file == file)?;
+        let chapter_at = chapters.position(|chapter| chapter.path == *source)?;
         let chapter = &self.last.inputs.content.chapters[chapter_at];
-        let mut docs = self.last.navigation.site.docs().iter();
-        let page_at = docs.position(|doc| doc.source == chapter.path)?;
-        chapter
-            .source
-            .is_one_file()
-            .then_some((chapter_at, page_at))
+        (chapter.source.is_one_file()).then_some((chapter_at, page_at))
     }
 }
 

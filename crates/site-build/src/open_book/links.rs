@@ -4,8 +4,10 @@ use std::path::Path;
 
 use diagnostics::Place;
 use page_render::{LinkTarget, LinkUse};
+use rayon::prelude::*;
 
 use super::OpenBook;
+use crate::threads::in_threads;
 
 /// The target of a link in the book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,10 +35,8 @@ pub struct LinkOnPage<'a> {
 impl OpenBook {
     /// Returns the links in a chapter's file, in the order of its text.
     pub fn links_in(&self, file: &Path) -> Vec<LinkOnPage<'_>> {
-        let Some(page) = self.page_of(file) else {
-            return Vec::new();
-        };
-        self.links_of(page.path, |_| true)
+        let position = self.position_of(file);
+        position.map_or_else(Vec::new, |at| self.links_of(at, |_| true))
     }
 
     /// Returns the links that lead to a page, or to an id on it, by the pages that have them.
@@ -45,28 +45,49 @@ impl OpenBook {
             LinkTarget::Page(to, to_id) => to == path && (id.is_none() || to_id.as_deref() == id),
             _ => false,
         };
-        let pages = self.site.pages.iter();
-        pages
-            .flat_map(|page| self.links_of(&page.path, leads))
-            .collect()
+        self.find_all_links();
+        let pages = 0..self.site.pages.len();
+        pages.flat_map(|at| self.links_of(at, leads)).collect()
     }
 
-    fn links_of(&self, path: &str, is_wanted: impl Fn(&LinkUse) -> bool) -> Vec<LinkOnPage<'_>> {
-        let docs = self.last.navigation.site.docs().iter();
-        let Some((doc, page)) = docs.zip(&self.site.pages).find(|(doc, _)| doc.path == path) else {
+    /// Finds the links of the pages that were not asked for yet, on all processors.
+    fn find_all_links(&self) {
+        let find = || {
+            let pages = (0..self.links.len()).into_par_iter();
+            pages.for_each(|at| {
+                self.all_links(at);
+            });
+            Ok(())
+        };
+        // Without threads, each page is parsed when its links are asked for.
+        let _ = in_threads(self.last.inputs.session.shell, find);
+    }
+
+    /// Returns the links of the page at a position: those that lead to pages, followed by those that the
+    /// check recorded because they lead to nothing.
+    fn all_links(&self, at: usize) -> &[LinkUse] {
+        self.links[at].get_or_init(|| {
+            let doc = &self.last.navigation.site.docs()[at];
+            let chapter = self.chapter_of(&doc.source);
+            let mut links = chapter.map_or_else(Vec::new, |chapter| self.last.links(chapter));
+            let recorded = self.site.pages[at].links.iter();
+            let to_nothing = |link: &&LinkUse| !matches!(link.target, LinkTarget::Page(..));
+            links.extend(recorded.filter(to_nothing).cloned());
+            links.sort_by_key(|link| link.span.start);
+            links
+        })
+    }
+
+    fn links_of(&self, at: usize, is_wanted: impl Fn(&LinkUse) -> bool) -> Vec<LinkOnPage<'_>> {
+        let doc = &self.last.navigation.site.docs()[at];
+        let wanted: Vec<_> = (self.all_links(at).iter())
+            .filter(|it| is_wanted(it))
+            .collect();
+        let Some(chapter) = self.chapter_of(&doc.source).filter(|_| !wanted.is_empty()) else {
             return Vec::new();
         };
-        let wanted = page.links.iter().filter(|link| is_wanted(link));
-        let wanted: Vec<_> = wanted.collect();
-        let mut chapters = self.last.inputs.content.chapters.iter();
-        let has_links = !wanted.is_empty();
-        let chapter = chapters.find(|chapter| has_links && chapter.path == doc.source);
-        let Some(chapter) = chapter else {
-            return Vec::new();
-        };
-        let link = |link: &'_ LinkUse| chapter.source.place(link.span.clone());
         let found = wanted.into_iter().map(|one| LinkOnPage {
-            page: &page.path,
+            page: &doc.path,
             written: &one.written,
             to: match &one.target {
                 LinkTarget::Page(path, id) => LinkTo::Page(path, id.as_deref()),
@@ -74,7 +95,7 @@ impl OpenBook {
                 | LinkTarget::NotAPage(path)
                 | LinkTarget::Missing(path) => LinkTo::Nothing(path),
             },
-            place: link(one),
+            place: chapter.source.place(one.span.clone()),
         });
         found.collect()
     }

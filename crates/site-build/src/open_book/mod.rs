@@ -10,11 +10,12 @@ mod uses;
 use std::{
     fmt,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, OnceLock},
 };
 
 use build_cache::cache::Key;
 use diagnostics::Diagnostic;
+use page_render::LinkUse;
 use site_layout::editions::edition_links::EditionLinks;
 
 pub use self::{
@@ -42,6 +43,8 @@ pub struct OpenBook {
     options: BuildOptions,
     last: Arc<LastBuild>,
     site: CheckedSite,
+    /// The links of each page, found when they are asked for.
+    links: Vec<OnceLock<Vec<LinkUse>>>,
 }
 
 impl OpenBook {
@@ -51,11 +54,13 @@ impl OpenBook {
         last: LastBuild,
         site: CheckedSite,
     ) -> Self {
+        let links = site.pages.iter().map(|_| OnceLock::new()).collect();
         Self {
             project,
             options,
             last: Arc::new(last),
             site,
+            links,
         }
     }
 
@@ -107,6 +112,15 @@ impl OpenBook {
         let mut found = apply_policy(found, &last.inputs.config, &self.options);
         diagnostics::sort(&mut found);
         found
+    }
+
+    /// Returns the position of the page of a chapter's file in the order of the navigation.
+    fn position_of(&self, file: &Path) -> Option<usize> {
+        let file = self.file_of(file)?;
+        let mut chapters = self.last.inputs.content.chapters.iter();
+        let chapter = chapters.find(|it| it.file == file)?;
+        let mut docs = self.last.navigation.site.docs().iter();
+        docs.position(|doc| doc.source == chapter.path)
     }
 
     /// Returns the path of a chapter's file in the source folder, with slashes; `None` for other files.

@@ -43,7 +43,7 @@ impl OpenBook {
         places.collect()
     }
 
-    fn chapter_of(&self, source: &str) -> Option<&Chapter> {
+    pub(super) fn chapter_of(&self, source: &str) -> Option<&Chapter> {
         let mut chapters = self.last.inputs.content.chapters.iter();
         chapters.find(|chapter| chapter.path == source)
     }

@@ -18,6 +18,7 @@ use book_source::{
 use build_cache::watchdog;
 use diagnostics::paths::slashes;
 use mdbook_core::book::Book;
+use page_render::{LinkUse, page_links};
 use search_build::Synonyms;
 
 use super::{own_pages::OwnPages, page_job::PageJob, page_key::PageKeys, post_facts::post_facts};
@@ -138,6 +139,19 @@ impl LastBuild {
         }
         let found = found.map(|(screen, sidebar)| Ok((serde_json::to_string(&screen)?, sidebar)));
         found.transpose()
+    }
+
+    /// Returns the links of a chapter's page to pages of the book.
+    pub(crate) fn links(&self, chapter: &Chapter) -> Vec<LinkUse> {
+        let branches = Branches::new(
+            self.navigation.site.sidebars(),
+            self.inputs.config.sidebar.open_levels.into(),
+        );
+        let job = self.job(chapter, &branches);
+        job.map_or_else(Vec::new, |job| {
+            let (document, _) = job.parse();
+            page_links(&job.context(None), job.doc, &document)
+        })
     }
 
     /// Returns the job of a chapter's page; `None` for a draft.

@@ -43,6 +43,7 @@ use tokio_stream::{
 use user_components::{BrowserFailure, browser_failure};
 
 use super::{
+    agents::Agents,
     answer::{Answer, OWN, answer, not_found},
     book::{ServedSite, problem},
     event::Feed,
@@ -132,7 +133,12 @@ impl Server {
     }
 
     /// Serves on new threads until the process ends.
-    pub(super) fn start(self, served: Arc<Mutex<ServedSite>>, feed: Arc<Feed>) -> Result<()> {
+    pub(super) fn start(
+        self,
+        served: Arc<Mutex<ServedSite>>,
+        feed: Arc<Feed>,
+        agents: Agents,
+    ) -> Result<()> {
         let shared = Arc::new(Shared {
             served,
             feed,
@@ -149,7 +155,7 @@ impl Server {
         thread::spawn(move || {
             let serving = async move {
                 let listener = tokio::net::TcpListener::from_std(self.listener)?;
-                serve(&listener, &router(shared, &self.hostname)).await;
+                serve(&listener, &router(shared, agents, &self.hostname)).await;
                 Ok::<_, std::io::Error>(())
             };
             if let Err(error) = runtime.block_on(serving) {
@@ -221,12 +227,13 @@ struct Shared {
     streams: Streams<mpsc::UnboundedSender<Option<String>>>,
 }
 
-fn router(shared: Arc<Shared>, hostname: &str) -> Router {
+fn router(shared: Arc<Shared>, agents: Agents, hostname: &str) -> Router {
     let guard = axum::middleware::from_fn_with_state(Arc::<str>::from(hostname), guard);
     let modules = CLIENT.iter().fold(Router::new(), |router, (name, text)| {
         router.route(&format!("{OWN}{name}"), get(async || module(text)))
     });
-    modules
+    agents
+        .added_to(modules)
         .route(&format!("{OWN}events"), get(events))
         .route(&format!("{OWN}open"), post(open))
         .route(&format!("{OWN}failure"), post(failure))

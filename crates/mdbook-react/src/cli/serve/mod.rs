@@ -4,6 +4,7 @@
 //! result to all open pages over one stream of events. The data of an edited page, and what all pages
 //! share, are sent before the site on disk is built. A change during a build ends it.
 
+mod agents;
 mod answer;
 mod book;
 mod event;
@@ -32,6 +33,7 @@ use site_build::{BuildOptions, Live};
 use tokio::sync::broadcast;
 
 use self::{
+    agents::Agents,
     book::LiveBook,
     event::Feed,
     watch::{Watch, Watcher},
@@ -78,6 +80,7 @@ pub(super) fn serve(
     let cache = Cache::open(&written.cache_root, Access::ReadWrite);
     build.known.cache = Some(Arc::new(cache));
     build.live = Some(Live::new(feed.clone()));
+    let agents = Agents::of(&root, shell)?;
     let mut book = LiveBook::new(root, written.destination.clone(), build, format);
     written.remove_at_end();
     // Before the first build, so that no edit is missed from now on.
@@ -87,7 +90,7 @@ pub(super) fn serve(
     feed.send_result(&first);
     let server = http::Server::bind(&options.hostname, options.port)?;
     let address = server.address(&book.base_path());
-    server.start(book.served(), Arc::clone(&feed))?;
+    server.start(book.served(), Arc::clone(&feed), agents)?;
     tracing::info!("serving at {address} (Ctrl+C stops)");
     if options.open {
         open_browser(&address);
