@@ -64,8 +64,8 @@ pub struct CodeThemeConfig {
 impl Default for CodeThemeConfig {
     fn default() -> Self {
         Self {
-            light: "one-light".into(),
-            dark: "one-dark".into(),
+            light: "zinc-light".into(),
+            dark: "zinc-dark".into(),
             exact: false,
         }
     }

@@ -4,7 +4,7 @@
 //! - [`block::parse`] reads a fence's info string (Docusaurus' meta, VitePress' marks) and the
 //!   comments in the code that mark lines, and returns the marks and the code without them.
 //! - [`html`] writes both as HTML with short fixed class names.
-//! - [`theme`] holds eighteen themes, reads more from TOML, and writes them as CSS.
+//! - [`theme`] holds twenty themes, reads more from TOML, and writes them as CSS.
 //!
 //! ```
 //! use code_highlight::{Highlighter, block, html};

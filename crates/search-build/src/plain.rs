@@ -13,6 +13,9 @@ pub(crate) const HIDDEN: &str = "mr-visually-hidden";
 /// The beginnings of classes of elements that readers see apart from the text around them.
 const APART: &[&str] = &["mr-badge", "mr-button", "mr-card", "mr-hero"];
 
+/// The text between two cells of a row.
+const BETWEEN_CELLS: &str = " · ";
+
 /// Treatment of white space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Space {
@@ -22,13 +25,18 @@ pub(crate) enum Space {
     Keep,
 }
 
-/// Returns the text of `html`, one line a block.
+/// Returns the text of `html`, one line a block and a row.
 pub(crate) fn plain(html: &str, space: Space) -> String {
     let mut out = String::with_capacity(html.len() / 2);
     let mut rest = html;
     // Whether each open inline element is apart from the text around it.
     let mut within = Vec::new();
+    // The start of the last row, and whether its next text is in another cell.
+    let (mut row, mut is_next_cell) = (0, false);
     while let Some(open) = rest.find('<') {
+        if !rest[..open].trim().is_empty() {
+            begin_cell(&mut out, &mut is_next_cell);
+        }
         push_text(&mut out, &rest[..open], space);
         let tag = &rest[open + 1..];
         let Some(close) = tag.find('>') else {
@@ -43,10 +51,16 @@ pub(crate) fn plain(html: &str, space: Space) -> String {
         rest = &tag[close + 1..];
         if space == Space::Collapse && name == "math" {
             let (formula, after) = rest.split_once("</math>").unwrap_or((rest, ""));
+            begin_cell(&mut out, &mut is_next_cell);
             push_formula(&mut out, formula);
             rest = after;
+        } else if space == Space::Collapse && matches!(name, "td" | "th") {
+            is_next_cell |= !tag.starts_with('/') && out.len() > row;
         } else if space == Space::Collapse && !is_inline {
             end_line(&mut out);
+            if name == "tr" {
+                (row, is_next_cell) = (out.len(), false);
+            }
         } else if space == Space::Collapse && name != "wbr" {
             let is_apart = if tag.starts_with('/') {
                 within.pop().unwrap_or_default()
@@ -88,6 +102,14 @@ fn is_apart(tag: &str) -> bool {
     let class = tag.split_once("class=").map(|(_, class)| class);
     let class = class.map(|class| class.trim_start_matches('"'));
     class.is_some_and(|class| APART.iter().any(|start| class.starts_with(start)))
+}
+
+/// Separates the text of a cell from the one before it in its row.
+fn begin_cell(out: &mut String, is_next: &mut bool) {
+    if std::mem::take(is_next) {
+        out.truncate(out.trim_end().len());
+        out.push_str(BETWEEN_CELLS);
+    }
 }
 
 /// Begins a new line unless the text already ends with one.
@@ -151,7 +173,11 @@ mod tests {
             ),
             ("<li>一</li><li>二</li>", "一\n二"),
             ("a &lt; b &amp;amp; &#39;c&#x27; & d", "a < b &amp; 'c' & d"),
-            ("<td>x</td><td>y", "x\ny"),
+            ("<td>x</td><td>y</td>", "x · y"),
+            (
+                "<table><tr><th></th><th>a</th><th><code>b</code> c</th></tr><tr><td><p>d</p></td><td></td><td>e</td></tr><tr><td>f</td><td></td></tr></table>g",
+                "a · b c\nd · e\nf\ng",
+            ),
             (
                 "<a href=\"/\">甲<span class=\"mr-visually-hidden\">（新窗口）</span></a>乙",
                 "甲乙",

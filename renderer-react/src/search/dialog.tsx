@@ -2,6 +2,7 @@
 import "./start.ts";
 import { type MouseEvent, useEffect, useState } from "react";
 
+import { Icon } from "../components/common/icon.tsx";
 import type { SearchDialogProps } from "../runtime/context/frame.ts";
 import { useStrings } from "../runtime/context/site.ts";
 import { leadsHere, useLayer } from "../runtime/widgets/use-layer.ts";
@@ -27,8 +28,10 @@ export default function SearchDialog({ onClose, typed }: SearchDialogProps) {
     <dialog className="mr-search" aria-label={searchDialog} ref={dialog} onCancel={onClose} onClick={onClick}>
       <div className="mr-search__inner">
         <SearchBox start={start} onChosen={(link) => leadsHere(link) && setTimeout(onClose)}>
-          <button type="button" className="mr-search__close" aria-label={`${closeSearch} Esc`} onClick={onClose}>
+          <button type="button" className="mr-search__close" onClick={onClose}>
+            <span className="mr-visually-hidden">{closeSearch} </span>
             <kbd>Esc</kbd>
+            <Icon name="close" />
           </button>
         </SearchBox>
       </div>

@@ -25,16 +25,21 @@ interface Props extends ListboxProps {
 export function PageOptions({ page: { title, path, crumbs, hits }, first, ...props }: Props) {
   const { id, words } = props;
   const label = `${id}page${first}`;
+  // The first hit shows the title itself.
+  const isRepeated = hits[0]?.section === title;
   return (
     <div role="group" aria-labelledby={label}>
       <div className="mr-search__page" id={label} role="presentation" data-path={path}>
         {crumbs.map((crumb, index) => (
-          <span className="mr-search__crumbs" key={index}>
+          <span key={index}>
+            {index > 0 && " › "}
             <Label text={crumb} />
-            {" › "}
           </span>
         ))}
-        <MarkedLabel text={title} words={words} />
+        <span className={isRepeated ? "mr-visually-hidden" : undefined}>
+          {crumbs.length > 0 && " › "}
+          <MarkedLabel text={title} words={words} />
+        </span>
       </div>
       {hits.map((hit, index) => (
         <Option key={hit.path} hit={hit} number={first + index} {...props} />

@@ -23,6 +23,8 @@ book.build({
     fence("wrap title=\"short\"", "// short\n\n// line\n"),
     fence("title=\"plain\"", `${LONG}\n// plain`),
     fence("no-copy title=\"output\"", `${LONG}\n// output`),
+    "## Without a header",
+    `\`\`\`\nfirst ${LONG}\nlast\n\`\`\`\n`,
     "## Folded",
     fence('max-lines=3 title="long"', lines("long", 40)),
     fence("collapse", lines("closed", 30)),
@@ -57,10 +59,31 @@ for (const viewport of [undefined, PHONE]) {
   });
 }
 
+test("a block without a header uses its whole width, and its first line is not lost behind the buttons", { everyEngine: true, viewport: PHONE }, async ({ page }) => {
+  await open(page, url("/"));
+  const bare = page.locator("main .mr-code", { hasText: "first const long" });
+  await wrapButton(bare).waitFor();
+  const measure = () => bare.evaluate((block) => {
+    const box = (element) => element.getBoundingClientRect();
+    const pre = block.querySelector("pre");
+    const tools = box(block.querySelector(".mr-code__tools"));
+    const text = document.createRange();
+    text.selectNodeContents(block.querySelector("code > *"));
+    const first = [...text.getClientRects()].filter(({ top, bottom }) => top < tools.bottom - 4 && bottom > tools.top);
+    return { unused: box(block).width - box(pre).width, covered: Math.max(...first.map(({ right }) => right)) - tools.left };
+  });
+  assert.ok((await measure()).unused < 4);
+  await bare.locator("pre").evaluate((pre) => pre.scrollTo({ left: pre.scrollWidth, behavior: "instant" }));
+  assert.ok((await measure()).covered <= 0, "the end of the first line is behind the buttons");
+  await wrapButton(bare).click();
+  assert.equal(await isCut(bare), false);
+  assert.ok((await measure()).covered <= 0, "the wrapped line is behind the buttons");
+});
+
 for (const viewport of [undefined, PHONE]) {
   test(`the header names the file or the language, and the buttons cover no code (${viewport ? "phone" : "desktop"})`, { viewport }, async ({ page }) => {
     await open(page, url("/"));
-    const blocks = await page.locator("main .mr-code").evaluateAll((all) =>
+    const blocks = await page.locator("main .mr-code[data-language]").evaluateAll((all) =>
       all.map((block) => {
         const box = (name) => block.querySelector(name)?.getBoundingClientRect();
         return {

@@ -152,7 +152,7 @@ test("the reader chooses the colours of code: shown at once, kept, in every tab,
   await page.getByRole("button", { name: "代码配色" }).click();
   const dracula = page.getByRole("menuitemradio", { name: "Dracula", exact: true });
   await dracula.hover();
-  assert.equal(await page.getByRole("menuitemradio").count(), 18);
+  assert.equal(await page.getByRole("menuitemradio").count(), 20);
   await page.waitForFunction((old) => getComputedStyle(document.querySelector("main .mr-code")).backgroundColor !== old, before);
   await page.keyboard.press("Escape");
   await page.waitForFunction((old) => getComputedStyle(document.querySelector("main .mr-code")).backgroundColor === old, before);

@@ -1,7 +1,7 @@
 /** The parts around an article: header, footer, table of contents, banners. On the fixture book. */
 import assert from "node:assert/strict";
 
-import { open, reader, settled } from "../support/reader.mjs";
+import { laidOut, open, reader, settled } from "../support/reader.mjs";
 import { suite } from "../support/suite.mjs";
 import { PHONE } from "../support/viewports.mjs";
 
@@ -78,13 +78,37 @@ test("the contents mark where the reader is", { everyEngine: true }, async ({ pa
   assert.equal((await current()).length, 1);
 });
 
-test("on a phone the contents fold into a button above the article", { viewport: PHONE }, async ({ page }) => {
+test("on a phone the contents are a bar that stays, names the section and opens over the page", { viewport: PHONE, everyEngine: true }, async ({ page }) => {
   await open(page, url("/long"));
-  const button = page.getByRole("button", { name: "本页目录" });
+  const button = page.getByRole("button", { name: "本页目录", exact: true });
+  const top = (locator) => locator.evaluate((node) => node.getBoundingClientRect().top);
+  const heading = page.getByRole("heading", { name: /第 12 段/ });
+  await laidOut(page);
+  await heading.evaluate((node) => node.scrollIntoView({ behavior: "instant" }));
+  await page.locator("nav[aria-label='本页目录'] button", { hasText: "第 12 段" }).waitFor();
+  // The navbar leaves, and the bar takes its place.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === "finished"));
+  const bar = await reader(page).toc.evaluate((nav) => nav.getBoundingClientRect().bottom);
+  assert.ok(bar > 0 && bar < 120, `the bar ends at ${bar}`);
+  assert.ok((await top(heading)) >= bar, "the bar covers the heading");
+
+  const place = await top(heading);
   assert.equal(await button.getAttribute("aria-expanded"), "false");
   await button.click();
-  await page.getByRole("link", { name: "第 2 段", exact: true }).click();
+  const link = page.getByRole("link", { name: "第 2 段", exact: true });
+  await link.waitFor();
+  assert.equal(await top(heading), place, "the page moves");
+  await page.keyboard.press("Escape");
+  await link.waitFor({ state: "hidden" });
+  assert.ok(await button.evaluate((element) => element === document.activeElement));
+  await button.click();
+  await page.getByRole("heading", { name: /第 13 段/ }).click();
+  await link.waitFor({ state: "hidden" });
+  await button.click();
+  await link.click();
   await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第-2-段");
+  await link.waitFor({ state: "hidden" });
+  await page.locator("nav[aria-label='本页目录'] button", { hasText: "第 2 段" }).waitFor();
 });
 
 test("the button back to top appears after scrolling down, and scrolls up", { everyEngine: true }, async ({ page }) => {

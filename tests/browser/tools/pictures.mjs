@@ -10,6 +10,7 @@ import { join } from "node:path";
 
 import { launch } from "../support/browser.mjs";
 import { serve } from "../support/server.mjs";
+import { PHONE } from "../support/viewports.mjs";
 import { animate } from "./animate.mjs";
 import { buildGuide } from "./guide-site.mjs";
 
@@ -37,33 +38,48 @@ const openCodeThemes = (label) => async (page) => {
   await page.getByRole("menuitemradio").first().waitFor();
 };
 
+/** Scrolls to the second section, whose name the bar shows then. */
+const toSection = async (page) => {
+  await page.locator(".mr-heading").nth(1).evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+  await page.locator(".mr-toc__section:not(:empty)").waitFor();
+};
+
 /** Shows the end of the page. */
 const toEnd = (page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-/** For each language: the folder of its chapters in the guide, and its pictures: file name, site, route, and a function that prepares the page. */
+const COMPUTER = { viewport: { ...SCREEN, width: SCREEN.width + GUTTER } };
+/** The top of a phone, sharp on its screen. */
+const POCKET = { viewport: { ...PHONE, height: PHONE.width }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+/**
+ * For each language: the folder of its chapters in the guide, and its pictures: file name, site, route, a
+ * function that prepares the page, and the device.
+ */
 const LANGUAGES = [
   ["src", [
     ["overview", "guide", "/start"],
+    ["phone", "guide", "/start", toSection, POCKET],
     ["search", "guide", "/start", search("component")],
     ["theme", "themed", "/operate/offline", toEnd],
     ["code-themes", "themed", "/operate/offline", openCodeThemes("Code theme")],
   ]],
   ["i18n/zh-CN", [
     ["overview", "nest", "/controllers"],
+    ["phone", "guide", "/zh-CN/start", toSection, { ...POCKET, locale: "zh-CN" }],
     ["search", "nest", "/controllers", search("守卫")],
     ["theme", "themed", "/zh-CN/operate/offline", toEnd],
     ["code-themes", "themed", "/zh-CN/operate/offline", openCodeThemes("代码配色")],
   ]],
 ];
 
-async function take(browser, address, folder, name, theme, prepare) {
-  const reader = await browser.newContext({ viewport: { ...SCREEN, width: SCREEN.width + GUTTER }, reducedMotion: "reduce" });
+async function take(browser, address, folder, name, theme, prepare, device = COMPUTER) {
+  const reader = await browser.newContext({ ...device, reducedMotion: "reduce" });
   await reader.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
   const page = await reader.newPage();
   const answer = await page.goto(address, { waitUntil: "networkidle" });
   if (!answer.ok()) throw new Error(`${address} answers ${answer.status()}`);
   await prepare?.(page);
-  await page.screenshot({ path: join(folder, `${name}-${theme}.png`), caret: "hide", clip: { x: 0, y: 0, ...SCREEN } });
+  await page.screenshot({ path: join(folder, `${name}-${theme}.png`), caret: "hide", clip: { x: 0, y: 0, ...(device === COMPUTER ? SCREEN : device.viewport) } });
   await reader.close();
 }
 
@@ -84,8 +100,8 @@ for (const [chapters, pictures] of LANGUAGES) {
     guide: await open(await buildGuide(join(scratch, chapters, "plain"))),
     themed: await open(await buildGuide(join(scratch, chapters, "themed"), `${chapters}/site/theme.mdx`)),
   };
-  for (const [name, site, route, prepare] of pictures) {
-    for (const theme of MODES) await take(browser, sites[site].root + route, folder, name, theme, prepare);
+  for (const [name, site, route, prepare, device] of pictures) {
+    for (const theme of MODES) await take(browser, sites[site].root + route, folder, name, theme, prepare, device);
   }
   for (const site of Object.values(sites)) site.close();
 }

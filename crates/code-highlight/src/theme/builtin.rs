@@ -7,6 +7,9 @@ use super::Theme;
 /// The id of the default theme.
 pub const DEFAULT_THEME: &str = "vs-dark";
 
+/// The ids of a light and a dark theme on neutral greys. The other themes have the colours of editors.
+pub const NEUTRAL_THEMES: [&str; 2] = ["zinc-light", "zinc-dark"];
+
 const FILES: &[(&str, &str)] = &[
     ("dracula", include_str!("../../themes/dracula.toml")),
     (
@@ -47,6 +50,8 @@ const FILES: &[(&str, &str)] = &[
     ("ultramin", include_str!("../../themes/ultramin.toml")),
     ("vs-dark", include_str!("../../themes/vs-dark.toml")),
     ("vs-light", include_str!("../../themes/vs-light.toml")),
+    ("zinc-dark", include_str!("../../themes/zinc-dark.toml")),
+    ("zinc-light", include_str!("../../themes/zinc-light.toml")),
 ];
 
 static THEMES: LazyLock<Vec<Theme>> = LazyLock::new(|| {
@@ -73,8 +78,9 @@ mod tests {
     #[test]
     fn builtin_themes_parse_in_order() {
         let ids: Vec<_> = themes().iter().map(|theme| theme.id.as_str()).collect();
-        assert_eq!(ids.len(), 18);
+        assert_eq!(ids.len(), 20);
         assert!(ids.is_sorted());
         assert!(find(DEFAULT_THEME).is_some());
+        assert!(NEUTRAL_THEMES.iter().all(|id| find(id).is_some()));
     }
 }

@@ -94,7 +94,7 @@ fn ratio(color: Color, opacity: f32, ground: Color) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::AA;
-    use crate::theme::{Theme, themes};
+    use crate::theme::{NEUTRAL_THEMES, Theme, find, themes};
 
     /// Hue in degrees, as HSL defines it; `None` for a grey.
     fn hue([r, g, b]: [u8; 3]) -> Option<f64> {
@@ -143,6 +143,14 @@ mod tests {
             }
         }
         assert!(lifted > 0, "some built-in colours are below AA");
+    }
+
+    #[test]
+    fn neutral_themes_are_legible_as_they_are() {
+        for id in NEUTRAL_THEMES {
+            let theme = find(id).expect("built in");
+            assert_eq!(theme.legible(), *theme, "{id}");
+        }
     }
 
     #[test]

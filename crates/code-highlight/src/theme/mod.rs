@@ -1,6 +1,6 @@
 //! Code themes: colours and styles by token type, as data.
 //!
-//! Eighteen are built in (`themes/*.toml`); a host reads others with [`Theme::from_toml`]. `css`
+//! Twenty are built in (`themes/*.toml`); a host reads others with [`Theme::from_toml`]. `css`
 //! writes a theme as rules, `contrast` measures its legibility.
 
 mod builtin;
@@ -12,7 +12,7 @@ use std::{collections::BTreeMap, ops::Range};
 
 use serde::Deserialize;
 
-pub use builtin::{DEFAULT_THEME, find, themes};
+pub use builtin::{DEFAULT_THEME, NEUTRAL_THEMES, find, themes};
 pub use color::Color;
 pub use contrast::Contrast;
 pub use css::BASE_CSS;

@@ -1,7 +1,7 @@
 //! Components without interaction: cards, steps, file trees, badges and the like.
 //!
 //! Each becomes elements with classes, so it works without scripts and needs no code in the shell.
-//! `styles/content-components.css` has their rules.
+//! The files in `styles` have their rules.
 
 use book_source::chapters::head_tags::attribute_value;
 use diagnostics::{codes, suggestion};

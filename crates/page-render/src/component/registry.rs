@@ -227,7 +227,13 @@ impl BuiltIn {
 
 /// The rules of components without interaction, for the layer `content`.
 const RULES: &str = concat!(
-    include_str!("../../styles/content-components.css"),
+    include_str!("../../styles/badges.css"),
+    include_str!("../../styles/cards.css"),
+    include_str!("../../styles/steps.css"),
+    // Its buttons follow those of the text.
+    include_str!("../../styles/hero.css"),
+    include_str!("../../styles/front-page.css"),
+    include_str!("../../styles/terminal.css"),
     include_str!("../../styles/embeds.css")
 );
 

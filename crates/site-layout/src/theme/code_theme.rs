@@ -38,7 +38,8 @@ pub struct CodeThemeFiles {
 }
 
 impl CodeThemeFiles {
-    /// Loads the built-in themes and the themes in `theme/code-themes/*.toml`.
+    /// Loads the built-in themes and the themes in `theme/code-themes/*.toml`. The neutral themes match
+    /// the built-in palette, so readers can choose them only where one is configured.
     ///
     /// An unknown theme in the configuration is an error that lists the known ones; `place_of`
     /// returns the place of its key.
@@ -53,6 +54,9 @@ impl CodeThemeFiles {
             of_book = of_book.iter().map(Theme::legible).collect();
             built_in = LEGIBLE.iter();
         }
+        let is_neutral = |id: &str| theme::NEUTRAL_THEMES.contains(&id);
+        let has_neutral = is_neutral(&config.light) || is_neutral(&config.dark);
+        let built_in = built_in.filter(|theme| has_neutral || !is_neutral(&theme.id));
         let built_in = built_in.filter(|theme| of_book.iter().all(|other| other.id != theme.id));
         let mut themes: Vec<&Theme> = built_in.chain(&of_book).collect();
         themes.sort_by(|a, b| a.id.cmp(&b.id));

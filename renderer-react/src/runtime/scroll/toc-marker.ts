@@ -25,8 +25,13 @@ export function activeIndex(tops: readonly number[], line: number, atEnd: boolea
   return tops.findLastIndex((top) => (atEnd ? top < Infinity : top <= line));
 }
 
-/** Updates the mark while the page scrolls. Returns a function that stops it. */
-export function markActive(nav: HTMLElement): () => void {
+/**
+ * Updates the mark while the page scrolls, and calls `onSection` with the text of each new entry; it is
+ * empty before the first heading. Returns a function that stops it.
+ */
+export function markActive(nav: HTMLElement, onSection: (name: string) => void): () => void {
+  // On a phone it is a bar over the top of the page, below the navbar.
+  const bar = nav.querySelector("button");
   const links = [...nav.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   const headings = links.map((link) => document.getElementById(decode(link.hash.slice(1))));
   let marked: HTMLAnchorElement | undefined;
@@ -37,11 +42,12 @@ export function markActive(nav: HTMLElement): () => void {
     const tops = headings.map(topOf);
     const scroll = document.documentElement;
     const atEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scroll.scrollHeight - 2;
-    const next = links[activeIndex(tops, READING_LINE_PX, atEnd)];
+    const next = links[activeIndex(tops, READING_LINE_PX + (bar?.offsetHeight ?? 0), atEnd)];
     if (next === marked) return;
     marked?.removeAttribute("aria-current");
     next?.setAttribute("aria-current", "location");
     marked = next;
+    onSection(next?.textContent ?? "");
     if (next) keepInView(nav, next);
   };
   const soon = () => {

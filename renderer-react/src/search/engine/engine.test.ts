@@ -109,6 +109,7 @@ test("an excerpt has 96 characters, of which up to 24 precede the words", () => 
     ["words after 25 characters are not", `${"a".repeat(25)}守卫${"b".repeat(100)}`, `…${"a".repeat(24)}${word}${"b".repeat(70)}…`],
     ["a space 24 characters before the words begins the excerpt", `${"a".repeat(30)} ${"b".repeat(23)}守卫${"c".repeat(100)}`, `…${"b".repeat(23)}${word}${"c".repeat(71)}…`],
     ["a space 25 characters before the words does not", `${"a".repeat(30)} ${"b".repeat(24)}守卫${"c".repeat(100)}`, `…${"b".repeat(24)}${word}${"c".repeat(70)}…`],
+    ["a word that would be cut is left out", `守卫 ${"a".repeat(88)} ${"b".repeat(9)}`, `${word} ${"a".repeat(88)}…`],
   ];
   for (const [name, prose, expected] of cases) assert.equal(excerpt(prose, "", ["守卫"]), expected, name);
 });

@@ -4,6 +4,8 @@ import { isCjk } from "../text/tokens.ts";
 
 const LENGTH = 96;
 const LEAD = 24;
+/** The most characters of a cut word that an excerpt leaves out at its end. */
+const TAIL = 16;
 
 /** From and to, in code units. */
 type Range = [number, number];
@@ -55,7 +57,7 @@ export function excerpt(prose: string, code: string, words: readonly string[]): 
 
 function cut(text: string, ranges: Range[], words: readonly string[]): string {
   const start = startOf(text, ranges);
-  const end = Math.min(start + LENGTH, text.length);
+  const end = endOf(text, start + LENGTH);
   const part = text.slice(start, end).replace(/\s+/g, " ").trim();
   return `${start > 0 ? "…" : ""}${marked(part, words)}${end < text.length ? "…" : ""}`;
 }
@@ -74,6 +76,14 @@ function startOf(text: string, ranges: Range[]): number {
   const before = text.slice(best - LEAD, best);
   const stop = Math.max(...["\n", "。", "；", "，", "：", " "].map((mark) => before.lastIndexOf(mark)));
   return best - LEAD + stop + 1;
+}
+
+/** Returns `end`, or the place before the word that it would cut. */
+function endOf(text: string, end: number): number {
+  if (end >= text.length) return text.length;
+  const word = /[^\s]+$/.exec(text.slice(end - TAIL, end))?.[0] ?? "";
+  const isCut = /\S/.test(text.charAt(end)) && word.length < TAIL && ![...word].some(isCjk);
+  return isCut ? end - word.length : end;
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
