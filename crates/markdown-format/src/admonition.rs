@@ -9,7 +9,10 @@ pub(crate) fn push(context: &Context<'_>, node: &Node, kind: &str, edits: &mut E
     let end = context.content_end(start);
     let line = &context.source[start..end];
     let colons = line.trim_start_matches(':').trim_start_matches([' ', '\t']);
-    let Some(after) = colons.strip_prefix(kind).filter(|_| line.starts_with(":::")) else {
+    let Some(after) = colons
+        .strip_prefix(kind)
+        .filter(|_| line.starts_with(":::"))
+    else {
         return;
     };
     let title = after.trim_start_matches([' ', '\t']);

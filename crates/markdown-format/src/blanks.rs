@@ -61,7 +61,8 @@ impl<'a> Line<'a> {
 /// Returns the positions of the hard breaks that are written as spaces.
 fn hard_breaks(context: &Context<'_>) -> Vec<Span> {
     let is_break = |node: &&Node| {
-        matches!(node.kind, NodeKind::Break { hard: true }) && !context.slice(node).starts_with('\\')
+        matches!(node.kind, NodeKind::Break { hard: true })
+            && !context.slice(node).starts_with('\\')
     };
     let found = context.document.descendants().filter(is_break);
     let mut spans: Vec<_> = found.map(|node| node.span).collect();
@@ -77,8 +78,9 @@ fn push_trailing(context: &Context<'_>, line: &Line<'_>, breaks: &[Span], edits:
     }
     let after = breaks.partition_point(|span| span.start <= line.end);
     let is_break = after > 0 && breaks[after - 1].end >= content_end;
-    // Without the blanks, a backslash would make a hard break.
-    let kept = match (is_break, line.content.ends_with('\\')) {
+    // Without the blanks, a backslash would make a hard break, and an empty task would be text.
+    let ends = ["\\", "[ ]", "[x]", "[X]"];
+    let kept = match (is_break, ends.iter().any(|end| line.content.ends_with(end))) {
         (true, _) => "  ",
         (false, true) => return,
         (false, false) => "",

@@ -49,6 +49,16 @@ impl<'a> Context<'a> {
         start + self.source[start..end].trim_end_matches([' ', '\t']).len()
     }
 
+    /// Returns the line before the one that starts at an offset; an empty text for the first one.
+    pub(crate) fn line_above(&self, start: usize) -> &'a str {
+        let before = self.source[..start].trim_end_matches(['\n', '\r']);
+        let ends = self.source[before.len()..start].replace('\r', "");
+        match ends.len() {
+            1 => &before[self.line_start(before.len())..],
+            _ => "",
+        }
+    }
+
     /// Returns the text of a line before an offset: the indentation and the marks of containers.
     pub(crate) fn before(&self, offset: usize) -> &'a str {
         &self.source[self.line_start(offset)..offset]

@@ -77,6 +77,14 @@ impl Comparison {
             (NodeKind::Html(a), NodeKind::Html(b)) => {
                 a.trim_end_matches(['\n', '\r']) == b.trim_end_matches(['\n', '\r'])
             }
+            (
+                NodeKind::Fence { meta, text, .. },
+                NodeKind::Fence {
+                    meta: other_meta,
+                    text: other,
+                    ..
+                },
+            ) => meta == other_meta && text.trim_end_matches('\n') == other.trim_end_matches('\n'),
             (NodeKind::Jsx(a), NodeKind::Jsx(b)) => self.is_same_element(a, b),
             (NodeKind::Expr(a), NodeKind::Expr(b)) => self.is_same_value(a, b),
             (
@@ -124,14 +132,12 @@ impl Comparison {
 
 fn definitions(before: &Document, after: &Document) -> Option<Span> {
     let pairs = before.definitions.iter().zip(&after.definitions);
-    let differing = pairs.into_iter().find(|(a, b)| {
-        (&a.label, &a.url, &a.title) != (&b.label, &b.url, &b.title)
-    });
+    let differing = pairs
+        .into_iter()
+        .find(|(a, b)| (&a.label, &a.url, &a.title) != (&b.label, &b.url, &b.title));
     let number = before.definitions.len() != after.definitions.len();
     let whole = Span::new(before.source().len(), before.source().len());
-    differing
-        .map(|(a, _)| a.span)
-        .or(number.then_some(whole))
+    differing.map(|(a, _)| a.span).or(number.then_some(whole))
 }
 
 #[cfg(test)]
@@ -145,7 +151,11 @@ mod tests {
         for (before, after, place) in [
             ("a\n", "a\n", None),
             ("- a\n- b\n", "* a\n* b\n", None),
-            ("<A b={[<C d=\"1\" />]} />\n", "\n\n<A  b={[<C d=\"1\" />]} />\n", None),
+            (
+                "<A b={[<C d=\"1\" />]} />\n",
+                "\n\n<A  b={[<C d=\"1\" />]} />\n",
+                None,
+            ),
             ("a\n\nb\n", "a\n\nc\n", Some((3, 4))),
             ("a\n\nb\n", "a\n", Some((3, 4))),
             ("a\n", "a\n\nb\n", Some((2, 2))),
@@ -153,16 +163,28 @@ mod tests {
             ("# a {#b}\n", "# a {#c}\n", Some((0, 8))),
             ("*a*\n", "**a**\n", Some((0, 3))),
             (":::note a\n:::\n", ":::note b\n:::\n", Some((0, 13))),
-            ("<A b={[<C d=\"1\" />]} />\n", "<A b={[<C d=\"2\" />]} />\n", Some((0, 23))),
+            (
+                "<A b={[<C d=\"1\" />]} />\n",
+                "<A b={[<C d=\"2\" />]} />\n",
+                Some((0, 23)),
+            ),
             ("[a]: b\n", "[a]: c\n", Some((0, 6))),
-            ("export const a = 1\n", "export const a = 2\n", Some((0, 18))),
+            (
+                "export const a = 1\n",
+                "export const a = 2\n",
+                Some((0, 18)),
+            ),
             ("---\na: 1\n---\n", "---\na: 2\n---\n", Some((0, 12))),
             ("用Rust写\n", "用 Rust 写\n", Some((0, 10))),
         ] {
             let parse = |text| parse(text, &Options::new(Mode::Mdx));
             let comparison = Comparison::new(&Style::default());
             let found = comparison.difference(&parse(before), &parse(after));
-            assert_eq!(found.map(|span| (span.start, span.end)), place, "{before} {after}");
+            assert_eq!(
+                found.map(|span| (span.start, span.end)),
+                place,
+                "{before} {after}"
+            );
         }
     }
 }

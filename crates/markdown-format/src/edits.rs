@@ -33,17 +33,23 @@ impl Edits {
         self.0.is_empty()
     }
 
-    /// Sorts the edits, and leaves out those that overlap another one: the next round makes them.
+    /// Sorts the edits, and leaves out those that overlap another one, or insert at the same place: the
+    /// next round makes them.
     pub(crate) fn settle(&mut self) {
         let order = |edit: &Edit| (edit.range.start, !edit.range.is_empty());
         self.0.sort_by(|a, b| {
             let longer = b.range.end.cmp(&a.range.end);
             order(a).cmp(&order(b)).then(longer)
         });
-        let mut end = 0;
+        let (mut end, mut inserted) = (0, None);
         self.0.retain(|edit| {
-            let is_free = edit.range.start >= end;
-            end = end.max(edit.range.end);
+            let range = &edit.range;
+            let is_free =
+                range.start >= end && !(range.is_empty() && inserted == Some(range.start));
+            if range.is_empty() {
+                inserted = Some(range.start);
+            }
+            end = end.max(range.end);
             is_free
         });
     }
@@ -73,6 +79,7 @@ mod tests {
         edits.replace(source, 2..3, "x");
         edits.replace(source, 1..4, "-");
         edits.insert(1, "+");
+        edits.insert(1, "*");
         edits.replace(source, 4..5, "e");
         edits.replace(source, 4..6, "");
         edits.settle();

@@ -4,7 +4,7 @@ use mdx_lite::Node;
 
 use crate::{context::Context, edits::Edits, lines};
 
-pub(crate) fn push(context: &Context<'_>, node: &Node, edits: &mut Edits) {
+pub(crate) fn push(context: &Context<'_>, node: &Node, text: &str, edits: &mut Edits) {
     let source = context.source;
     let start = node.span.start;
     let Some(mark) = mark_at(source, start) else {
@@ -18,9 +18,10 @@ pub(crate) fn push(context: &Context<'_>, node: &Node, edits: &mut Edits) {
     let Some(close) = closing_line(context, node, mark, open) else {
         return;
     };
-    let code = &source[info_end..close];
-    // An included file may contain fences.
-    if info.contains('`') || code.contains("{{#") {
+    let code = &source[after_line..context.line_start(close)];
+    let has_all_lines = code.lines().count().saturating_sub(1) == text.lines().count();
+    // A line of marks with too much indentation is code. An included file may contain fences.
+    if !has_all_lines || info.contains('`') || code.contains("{{#") {
         return;
     }
     let fence = "`".repeat(longest_run(code).max(2) + 1);

@@ -50,9 +50,9 @@ fn between(context: &Context<'_>, before: &Node, after: &Node, edits: &mut Edits
     let Some(gap) = source.get(before.span.end..line) else {
         return;
     };
-    let is_adjacent = matches!(gap.trim_matches([' ', '\t']), "\n" | "\r\n" | "");
-    let starts_line = line > 0 && before.span.end <= line;
-    if is_adjacent && starts_line && lines::is_margin(margin) {
+    // A list in a quote ends after the mark of the blank line.
+    let is_adjacent = gap.trim().is_empty() && !lines::is_margin(context.line_above(line));
+    if is_adjacent && lines::is_margin(margin) {
         let blank = format!("{}{}", margin.trim_end(), context.line_end);
         edits.insert(line, &blank);
     }

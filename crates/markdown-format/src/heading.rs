@@ -29,7 +29,7 @@ fn push_spaces(context: &Context<'_>, start: usize, depth: usize, edits: &mut Ed
     let kept = open.trim_end_matches([' ', '\t']);
     // Marks at the end of the rest would become closing ones.
     let is_closed = kept.len() < open.len() && open.len() < content.len();
-    if is_closed && !kept.is_empty() && !kept.ends_with(['#', '\\']) {
+    if is_closed && !kept.is_empty() && !kept.ends_with(['#', '\\', '}']) {
         edits.replace(context.source, content_start + kept.len()..end, "");
     }
 }

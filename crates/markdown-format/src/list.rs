@@ -85,7 +85,11 @@ impl Marker {
 
     fn push(&self, context: &Context<'_>, wanted: char, edits: &mut Edits) {
         let end = self.end();
-        edits.replace(context.source, end - 1..end, wanted.encode_utf8(&mut [0; 4]));
+        edits.replace(
+            context.source,
+            end - 1..end,
+            wanted.encode_utf8(&mut [0; 4]),
+        );
     }
 }
 
@@ -96,7 +100,10 @@ fn push_numbers(context: &Context<'_>, markers: &[Marker], edits: &mut Edits) {
     let step = u64::from(rest.first().is_some_and(|it| it.number != first.number));
     let numbers = (0..).map(|at| (first.number + step * at).to_string());
     let numbered: Vec<_> = markers.iter().zip(numbers).collect();
-    if numbered.iter().all(|(it, number)| it.digits == number.len()) {
+    if numbered
+        .iter()
+        .all(|(it, number)| it.digits == number.len())
+    {
         for (marker, number) in numbered {
             edits.replace(context.source, marker.start..marker.end() - 1, &number);
         }

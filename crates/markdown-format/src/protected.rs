@@ -46,7 +46,10 @@ fn push(node: &Node, spans: &mut Vec<Span>) {
             spans.extend(element.close);
         }
         NodeKind::Link { .. } | NodeKind::Image { .. } => {
-            let start = node.children.last().map_or(node.span.start, |it| it.span.end);
+            let start = node
+                .children
+                .last()
+                .map_or(node.span.start, |it| it.span.end);
             spans.push(Span::new(start.min(node.span.end), node.span.end));
         }
         _ => {}

@@ -56,7 +56,9 @@ pub(crate) fn without(text: &str) -> String {
         let before = out.chars().next_back();
         let is_added = c == ' '
             && before.is_some_and(|before| {
-                chars.peek().is_some_and(|after| needs_space(before, *after))
+                chars
+                    .peek()
+                    .is_some_and(|after| needs_space(before, *after))
             });
         if !is_added {
             out.push(c);

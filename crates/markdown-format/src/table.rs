@@ -28,7 +28,11 @@ pub(crate) fn push(context: &Context<'_>, node: &Node, align: &[Align], edits: &
     };
     let widths = widths(&rows, align.len(), context.style.table_width);
     for row in &rows {
-        edits.replace(context.source, row.range.clone(), &written(row, align, &widths));
+        edits.replace(
+            context.source,
+            row.range.clone(),
+            &written(row, align, &widths),
+        );
     }
     let cells: Vec<_> = align.iter().zip(&widths).map(marks).collect();
     let line = format!("| {} |", cells.join(" | "));
@@ -45,7 +49,9 @@ fn read_row<'a>(context: &Context<'a>, row: &Node, columns: usize) -> Option<Row
         return None;
     }
     let cells = row.children.iter().filter(|cell| cell.span.start < end);
-    let spans: Vec<_> = cells.map(|cell| cell.span.start..cell.span.end.min(end)).collect();
+    let spans: Vec<_> = cells
+        .map(|cell| cell.span.start..cell.span.end.min(end))
+        .collect();
     let last = spans.last()?.end;
     let rest = &context.source[last..end];
     if spans.len() > columns || !rest.trim_matches(['|', ' ', '\t']).is_empty() {
@@ -64,9 +70,8 @@ fn content(cell: &str) -> &str {
     let cell = cell.trim_matches(blanks);
     let cell = cell.strip_prefix('|').unwrap_or(cell);
     let before = cell.strip_suffix('|').unwrap_or(cell);
-    let backslashes = before.len() - before.trim_end_matches('\\').len();
-    let is_escaped = !backslashes.is_multiple_of(2);
-    let cell = if is_escaped { cell } else { before };
+    // A bar after a backslash is part of the cell.
+    let cell = if before.ends_with('\\') { cell } else { before };
     cell.trim_matches(blanks)
 }
 

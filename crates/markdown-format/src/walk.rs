@@ -3,7 +3,8 @@
 use mdx_lite::{Node, NodeKind};
 
 use crate::{
-    admonition, context::Context, edits::Edits, emphasis, fence, heading, list, rule, spacing, table,
+    admonition, context::Context, edits::Edits, emphasis, fence, heading, list, rule, spacing,
+    table,
 };
 
 /// Adds the edits of blocks.
@@ -16,13 +17,15 @@ pub(crate) fn blocks(context: &Context<'_>, nodes: &[Node], edits: &mut Edits) {
 
 fn block(context: &Context<'_>, node: &Node, edits: &mut Edits) {
     match &node.kind {
-        NodeKind::Heading { depth, explicit, .. } => {
+        NodeKind::Heading {
+            depth, explicit, ..
+        } => {
             heading::push(context, node, *depth, edits);
             // A new space would change the id.
             inlines(context, &node.children, *explicit, edits);
         }
         NodeKind::Paragraph | NodeKind::DefTerm => inlines(context, &node.children, true, edits),
-        NodeKind::Fence { .. } => fence::push(context, node, edits),
+        NodeKind::Fence { text, .. } => fence::push(context, node, text, edits),
         NodeKind::Rule => rule::push(context, node, edits),
         NodeKind::Table { align } => {
             table::push(context, node, align, edits);
