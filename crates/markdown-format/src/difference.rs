@@ -84,7 +84,7 @@ impl Comparison {
                     text: other,
                     ..
                 },
-            ) => meta == other_meta && text.trim_end_matches('\n') == other.trim_end_matches('\n'),
+            ) => meta == other_meta && without_line_end(text) == without_line_end(other),
             (NodeKind::Jsx(a), NodeKind::Jsx(b)) => self.is_same_element(a, b),
             (NodeKind::Expr(a), NodeKind::Expr(b)) => self.is_same_value(a, b),
             (
@@ -128,6 +128,11 @@ impl Comparison {
             (before, after) => before == after,
         }
     }
+}
+
+/// Returns code without its last line end, which it lacks at the end of a text without one.
+fn without_line_end(code: &str) -> &str {
+    code.strip_suffix('\n').unwrap_or(code)
 }
 
 fn definitions(before: &Document, after: &Document) -> Option<Span> {

@@ -52,7 +52,9 @@ fn between(context: &Context<'_>, before: &Node, after: &Node, edits: &mut Edits
     };
     // A list in a quote ends after the mark of the blank line.
     let is_adjacent = gap.trim().is_empty() && !lines::is_margin(context.line_above(line));
-    if is_adjacent && lines::is_margin(margin) {
+    // Code without a closing fence ends before the next line.
+    let ends_in_code = context.protected.touches(line.saturating_sub(1), line);
+    if is_adjacent && !ends_in_code && lines::is_margin(margin) {
         let blank = format!("{}{}", margin.trim_end(), context.line_end);
         edits.insert(line, &blank);
     }

@@ -111,6 +111,10 @@ fn fences() {
             "~~~\n{{#include a.md}}\n~~~\n",
         ),
         ("```\nnever closed\n\n\n", "```\nnever closed\n\n\n"),
+        (
+            "- ```\n  never closed\ntext\n",
+            "- ```\n  never closed\ntext\n",
+        ),
         ("> ~~~\n> a\n> ~~~\n", "> ```\n> a\n> ```\n"),
         ("a\n```\nb\n```\nc\n", "a\n\n```\nb\n```\n\nc\n"),
     ]);

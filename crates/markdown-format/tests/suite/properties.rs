@@ -87,7 +87,7 @@ fn check(text: &str) -> usize {
             continue;
         };
         let mode = options.mode;
-        let html = |text| shown(&to_html(&parse(text, &options)));
+        let html = |text: &str| to_html(&parse(&with_line_end(text), &options));
         assert_eq!(html(text), html(&formatted.text), "{mode:?}: {text:?}");
         let again = format(&formatted.text, &options, &style);
         let again = again.unwrap_or_else(|refusal| panic!("{mode:?}, {refusal}: {text:?}"));
@@ -97,9 +97,10 @@ fn check(text: &str) -> usize {
     refused
 }
 
-/// Returns HTML without the line ends that the last line of a text may lack.
-fn shown(html: &str) -> String {
-    html.trim_end().replace("\n</code>", "</code>")
+/// Returns a text whose last line is complete. The HTML of code and raw tags has the same lines.
+fn with_line_end(text: &str) -> String {
+    let line_end = if text.ends_with('\n') { "" } else { "\n" };
+    format!("{text}{line_end}")
 }
 
 fn documents() -> Vec<String> {
@@ -159,7 +160,7 @@ fn edited_documents_keep_their_html() {
         all += 3;
     }
     println!("{refused} of {all} are refused");
-    assert!(refused * 20 < all, "{refused} of {all} are refused");
+    assert!(refused * 50 < all, "{refused} of {all} are refused");
 }
 
 /// Returns some lines of a document.
