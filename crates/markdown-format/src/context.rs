@@ -2,7 +2,7 @@
 
 use mdx_lite::{Document, Node, Span};
 
-use crate::{Style, lines, protected::Protected};
+use crate::{Style, lines, protected::Protected, work};
 
 /// The input of a round.
 pub(crate) struct Context<'a> {
@@ -34,7 +34,9 @@ impl<'a> Context<'a> {
 
     /// Returns the source at a span, or an empty text if the span is not one of the source.
     pub(crate) fn text(&self, span: Span) -> &'a str {
-        self.source.get(span.range()).unwrap_or_default()
+        let text = self.source.get(span.range()).unwrap_or_default();
+        work::count(text.len());
+        text
     }
 
     /// Returns the start of the line of an offset.

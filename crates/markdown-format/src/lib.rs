@@ -34,6 +34,7 @@ mod rule;
 mod spacing;
 mod table;
 mod walk;
+mod work;
 
 use mdx_lite::{Options, Span, parse};
 

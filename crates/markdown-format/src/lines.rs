@@ -1,15 +1,21 @@
 //! Lines of a text.
 
+use crate::work;
+
 /// Returns the start of the line of an offset.
 pub(crate) fn start(text: &str, offset: usize) -> usize {
     let before = text[..offset].rfind(['\n', '\r']);
-    before.map_or(0, |at| at + 1)
+    let start = before.map_or(0, |at| at + 1);
+    work::count(offset - start);
+    start
 }
 
 /// Returns the end of the line of an offset, without the line end.
 pub(crate) fn end(text: &str, offset: usize) -> usize {
     let after = text[offset..].find(['\n', '\r']);
-    after.map_or(text.len(), |at| offset + at)
+    let end = after.map_or(text.len(), |at| offset + at);
+    work::count(end - offset);
+    end
 }
 
 /// Returns the start of the next line; `None` at the end of the text.
