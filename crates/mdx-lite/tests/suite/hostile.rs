@@ -205,6 +205,7 @@ fn repeated_marks_have_a_tree() {
         "# {#",
         "---\n",
         "### 乙 \\{丙 {#a}\n",
+        "## 第一节    \n\n",
     ] {
         let text = mark.repeat(300);
         for mode in MODES {

@@ -41,11 +41,10 @@ impl Builder<'_> {
 
     /// Checks a heading with a line of dashes below it.
     pub(in crate::tree) fn check_underlined(&mut self, heading: Span) {
-        let source = &self.source[heading.range()];
-        let mut lines = source.trim_end().lines();
-        let underline = lines.next_back().unwrap_or_default().trim();
-        let text = source[..source.len() - underline.len()].trim_end();
-        let text = text.strip_suffix(underline).unwrap_or(text).trim_end();
+        let source = self.source[heading.range()].trim_end();
+        let underline = source.lines().next_back().unwrap_or_default().trim();
+        let text = source.strip_suffix(underline).unwrap_or_default();
+        let text = text.trim_end();
         let ends = text.ends_with(['。', '；', '，', ',', ';'])
             || text.ends_with('.') && !text.ends_with("..");
         let is_sentence = text.contains(' ') || !text.is_ascii();

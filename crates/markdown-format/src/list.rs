@@ -1,0 +1,111 @@
+//! Lists: `-` and `1.`, in the next list without a block between them `*` and `1)`.
+
+use mdx_lite::{Node, NodeKind};
+
+use crate::{context::Context, edits::Edits, marker_space};
+
+/// Adds the edits of the lists among siblings.
+pub(crate) fn push_siblings(context: &Context<'_>, nodes: &[Node], edits: &mut Edits) {
+    let mut before: Option<char> = None;
+    for node in nodes {
+        let NodeKind::List { start, .. } = &node.kind else {
+            before = None;
+            continue;
+        };
+        let forms = match start {
+            None => ['-', '*'],
+            Some(_) => ['.', ')'],
+        };
+        let wanted = match before == Some(forms[0]) {
+            true => forms[1],
+            false => forms[0],
+        };
+        let markers: Option<Vec<_>> = (node.children.iter())
+            .map(|item| Marker::read(context, item))
+            .collect();
+        before = markers.and_then(|markers| {
+            let is_changed = markers.iter().all(|marker| !marker.makes_break);
+            if is_changed {
+                for marker in &markers {
+                    marker.push(context, wanted, edits);
+                }
+            }
+            if start.is_some() {
+                push_numbers(context, &markers, edits);
+            }
+            marker_space::push(context, node, &markers, edits);
+            match is_changed {
+                true => Some(wanted),
+                false => markers.first().map(|marker| marker.form),
+            }
+        });
+    }
+}
+
+/// The mark at the start of an item.
+#[derive(Debug)]
+pub(crate) struct Marker {
+    pub(crate) start: usize,
+    /// The number of digits before the form.
+    digits: usize,
+    number: u64,
+    /// The last character.
+    form: char,
+    /// Whether the line would be a thematic break with other marks.
+    makes_break: bool,
+}
+
+impl Marker {
+    fn read(context: &Context<'_>, item: &Node) -> Option<Self> {
+        let start = item.span.start;
+        let written = context.source.get(start..)?;
+        let digits = written.bytes().take_while(u8::is_ascii_digit).count();
+        let form = written[digits..].chars().next()?;
+        let number = written[..digits].parse().unwrap_or_default();
+        let is_mark = match digits {
+            0 => matches!(form, '-' | '*' | '+'),
+            _ => matches!(form, '.' | ')'),
+        };
+        let line = &context.source[start..context.content_end(start)];
+        let marks = line.chars().filter(|c| !matches!(c, ' ' | '\t'));
+        let is_of_marks = line.chars().all(|c| " \t-*+_".contains(c));
+        is_mark.then_some(Self {
+            start,
+            digits,
+            number,
+            form,
+            makes_break: is_of_marks && marks.count() > 2,
+        })
+    }
+
+    /// Returns the offset after the mark.
+    pub(crate) const fn end(&self) -> usize {
+        self.start + self.digits + 1
+    }
+
+    fn push(&self, context: &Context<'_>, wanted: char, edits: &mut Edits) {
+        let end = self.end();
+        edits.replace(
+            context.source,
+            end - 1..end,
+            wanted.encode_utf8(&mut [0; 4]),
+        );
+    }
+}
+
+/// Numbers the items of a list: all as the first, or upwards from it, as the first two are. A number of
+/// another length would change the indentation of the item.
+fn push_numbers(context: &Context<'_>, markers: &[Marker], edits: &mut Edits) {
+    let [first, rest @ ..] = markers else { return };
+    let step = u64::from(rest.first().is_some_and(|it| it.number != first.number));
+    let numbers = (0..).map(|at| (first.number + step * at).to_string());
+    let numbered: Vec<_> = markers.iter().zip(numbers).collect();
+    if numbered
+        .iter()
+        .all(|(it, number)| it.digits == number.len())
+    {
+        for (marker, number) in numbered {
+            edits.replace(context.source, marker.start..marker.end() - 1, &number);
+        }
+    }
+}
