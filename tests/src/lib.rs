@@ -9,6 +9,7 @@
 )]
 
 mod book_test;
+mod client;
 mod command;
 mod findings;
 mod folders;
@@ -23,6 +24,7 @@ mod server;
 mod site;
 
 pub use book_test::{BookTest, Run, run_by_mdbook};
+pub use client::Client;
 pub use command::{build_fixture, messages, output, run};
 pub use findings::{check, expect, findings};
 pub use folders::{BOOK, SUMMARY, folder, small_book};

@@ -121,6 +121,23 @@ impl Server {
         self.request(path, &self.address)
     }
 
+    /// Returns the whole response to a `POST` of JSON, with further lines of the head.
+    pub fn post(&self, path: &str, body: &str, head: &[&str]) -> String {
+        let mut stream = self.connect();
+        let mut head = head.join("\r\n");
+        head += if head.is_empty() { "" } else { "\r\n" };
+        write!(
+            stream,
+            "POST {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: {}\r\n{head}\r\n{body}",
+            self.address,
+            body.len()
+        )
+        .expect("a request is sent");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("an answer");
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
     /// Opens the stream of events, as the page at `/` does.
     pub fn events(&self) -> Events {
         self.events_of("/")

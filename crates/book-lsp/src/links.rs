@@ -126,7 +126,7 @@ pub(crate) fn references(server: &mut Server, asked: &Asked, at: Position) -> Ve
 /// Answers what a reader finds at the target of the link at a position.
 pub(crate) fn hover(server: &mut Server, asked: &Asked, at: Position) -> Option<Hover> {
     let (target, range) = linked(server, asked, at)?;
-    let book = server.session.book_of(&asked.file)?;
+    let book = server.book_of(&asked.file)?;
     let page = book.page(&target.path)?;
     let text = match &target.id {
         Some(id) => book

@@ -15,6 +15,7 @@ use lsp_types::{
     request::{Request as _, Shutdown},
 };
 use shell_interface::Shell;
+use site_build::OpenBook;
 
 use crate::{
     documents::{Documents, file_of},
@@ -131,6 +132,15 @@ impl Server {
                 return Ok(());
             }
         }
+    }
+
+    /// Returns the edition of a chapter as it was checked last: what may be written next changes little
+    /// with each letter.
+    pub(crate) fn book_of(&mut self, file: &Path) -> Option<&OpenBook> {
+        if self.session.last_book_of(file).is_none() {
+            return self.session.book_of(file);
+        }
+        self.session.last_book_of(file)
     }
 
     fn request(&mut self, request: Request) -> Next {

@@ -1,7 +1,6 @@
 //! Opens a book: loads it with mdBook's crates, checks it, and keeps it open for editors and programs,
 //! whose unsaved texts lie over the files.
 
-mod chapters;
 mod folder;
 mod load;
 pub mod mdbook_findings;

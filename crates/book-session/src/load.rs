@@ -10,13 +10,14 @@ use anyhow::Result;
 use book_config::BookToml;
 use book_files::{BookFiles, Unsaved};
 use book_source::{
-    chapter_files::{ChapterFile, ChapterFiles, KnownFiles},
+    chapter_files::{ChapterFiles, KnownFiles},
+    chapter_texts,
     preprocess::run::has_only_mdbook_preprocessors,
     summary::{
         self,
         files::{
             create_missing, files_of, restore_anchors, turn_addresses_into_drafts,
-            turn_all_into_drafts, turn_anchors_into_drafts, turn_missing_into_drafts,
+            turn_anchors_into_drafts, turn_missing_into_drafts,
         },
     },
 };
@@ -24,12 +25,9 @@ use build_cache::cache::Cache;
 use diagnostics::{Diagnostic, Severity, codes, paths::slashes};
 use mdbook_core::config::Config;
 use mdbook_driver::MDBook;
-use mdbook_summary::{Summary, parse_summary};
+use mdbook_summary::parse_summary;
 
-use crate::{
-    chapters,
-    folder::{book_around, named_from_here},
-};
+use crate::folder::{book_around, named_from_here};
 
 /// Whether the files of chapters that do not exist may be created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -173,7 +171,7 @@ pub fn load(
     let has_anchors = anchors.iter().any(Option::is_some);
     let mut paths = files_of(&mut summary);
     let listed = paths.iter().cloned().collect();
-    let mut read = chapters::read(files, &source, &paths, &known);
+    let mut read = chapter_texts::read(files, &source, &paths, &known);
     let mut found = summary::faults::addresses(&file, &text);
     found.extend(dropped);
     if read.is_none() {
@@ -203,7 +201,7 @@ pub fn load(
         if has_removed || has_anchors || missing == MissingFiles::Never {
             turn_missing_into_drafts(files, &mut summary, &source);
             paths = files_of(&mut summary);
-            read = chapters::read(files, &source, &paths, &known);
+            read = chapter_texts::read(files, &source, &paths, &known);
         }
     }
     let chapters = match &read {
@@ -212,7 +210,7 @@ pub fn load(
     };
     tracing::debug!("{} chapters were not read", chapters.unread_count());
     let book = match (read, missing) {
-        (Some(read), _) => filled(root, config, summary, &source, read),
+        (Some(read), _) => chapter_texts::loaded(root, config, summary, &source, read),
         (None, MissingFiles::Never) => MDBook::load_with_config_and_summary(root, config, summary),
         (None, _) => MDBook::load_with_config(root, config),
     };
@@ -244,20 +242,6 @@ fn missing_chapters(
         summary::faults::missing_chapters(file, text, is_present, severity, consequence)
     };
     [find(true, policy), find(false, removed)].concat()
-}
-
-/// Returns the book with the texts that were read, which mdBook's loader would read again.
-fn filled(
-    root: &Path,
-    config: Config,
-    mut summary: Summary,
-    source: &Path,
-    read: Vec<ChapterFile>,
-) -> Result<MDBook> {
-    let files = turn_all_into_drafts(&mut summary);
-    let mut book = MDBook::load_with_config_and_summary(root, config, summary)?;
-    chapters::fill(&mut book.book, files, source, read);
-    Ok(book)
 }
 
 /// Returns the faults of a table of contents with which mdBook cannot load any chapter.

@@ -5,6 +5,7 @@ pub mod docusaurus;
 pub mod catalogue;
 pub mod chapter_files;
 pub mod chapter_origin;
+pub mod chapter_texts;
 pub mod chapters;
 pub mod code_file;
 mod front_matter;

@@ -3,6 +3,7 @@
 
 mod addresses;
 mod admonitions;
+mod agents;
 mod author_html;
 mod base_path;
 mod blog;
@@ -70,6 +71,7 @@ mod import_versions;
 mod incremental;
 mod init;
 mod kept_versions;
+mod language_server;
 mod large_chapter;
 mod layouts;
 mod left_out;
@@ -81,6 +83,7 @@ mod messages_content;
 mod messages_settings;
 mod mistakes;
 mod mode_pictures;
+mod moved_files;
 mod nesting;
 mod not_found;
 mod odd_names;
@@ -137,6 +140,7 @@ mod terminal_output;
 mod theme;
 mod translated_versions;
 mod unread_chapters;
+mod unsaved_texts;
 mod versions_elsewhere;
 
 use std::{fs, path::Path};

@@ -44,7 +44,7 @@ fn style(book: &OpenBook, asked: &Asked, written: &str) -> Style {
 
 /// Returns the pages of the book.
 pub(super) fn pages(server: &mut Server, asked: &Asked, written: &str) -> Vec<Item> {
-    let Some(book) = server.session.book_of(&asked.file) else {
+    let Some(book) = server.book_of(&asked.file) else {
         return Vec::new();
     };
     let style = style(book, asked, written);
@@ -66,7 +66,7 @@ pub(super) fn pages(server: &mut Server, asked: &Asked, written: &str) -> Vec<It
 
 /// Returns the ids of the page that `written` leads to: its headings first, in their order.
 pub(super) fn ids(server: &mut Server, asked: &Asked, written: &str) -> Vec<Item> {
-    let Some(book) = server.session.book_of(&asked.file) else {
+    let Some(book) = server.book_of(&asked.file) else {
         return Vec::new();
     };
     let file = match written {
@@ -103,7 +103,7 @@ fn target_file(asked: &Asked, written: &str) -> PathBuf {
 /// Returns the images beside the chapters.
 pub(super) fn images(server: &mut Server, asked: &Asked, written: &str) -> Vec<Item> {
     const ENDS: [&str; 7] = ["svg", "png", "jpg", "jpeg", "gif", "webp", "avif"];
-    let Some(book) = server.session.book_of(&asked.file) else {
+    let Some(book) = server.book_of(&asked.file) else {
         return Vec::new();
     };
     let is_image = |path: &&str| {

@@ -126,11 +126,11 @@ fn admonitions(kinds: &AdmonitionKinds) -> Vec<Item> {
 }
 
 fn languages(server: &mut Server, asked: &Asked) -> Vec<Item> {
-    let book = server.session.book_of(&asked.file);
+    let book = server.book_of(&asked.file);
     let mut names = book
         .map(site_build::OpenBook::languages)
         .unwrap_or_default();
-    names.retain(|name| !name.contains(char::is_whitespace));
+    names.retain(|name| !name.is_empty() && !name.contains(char::is_whitespace));
     let items = names
         .iter()
         .map(|name| Item::new(name, CompletionItemKind::VALUE));
@@ -138,7 +138,7 @@ fn languages(server: &mut Server, asked: &Asked) -> Vec<Item> {
 }
 
 fn components(server: &mut Server, asked: &Asked) -> Vec<Item> {
-    let book = server.session.book_of(&asked.file);
+    let book = server.book_of(&asked.file);
     let all = book
         .map(site_build::OpenBook::components)
         .unwrap_or_default();
@@ -149,7 +149,7 @@ fn components(server: &mut Server, asked: &Asked) -> Vec<Item> {
 }
 
 fn properties(server: &mut Server, asked: &Asked, name: &str) -> Vec<Item> {
-    let book = server.session.book_of(&asked.file);
+    let book = server.book_of(&asked.file);
     let all = book
         .map(site_build::OpenBook::components)
         .unwrap_or_default();

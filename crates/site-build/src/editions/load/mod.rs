@@ -13,7 +13,8 @@ use book_config::{BookToml, Untranslated};
 use book_files::{BookFiles, Unsaved};
 use book_source::{
     catalogue::{self, DividedTexts},
-    include,
+    chapter_files::KnownFiles,
+    chapter_texts, include,
     preprocess::run::preprocess,
     summary::{
         self,
@@ -188,7 +189,12 @@ fn load_chapters(
     if !refused.is_empty() {
         return Ok(Err(refused));
     }
-    let book = MDBook::load_with_config_and_summary(&plan.root, plan.book.clone(), summary);
+    let config = plan.book.clone();
+    let book = match chapter_texts::read(book_files, source, &files, &KnownFiles::default()) {
+        Some(texts) => chapter_texts::loaded(&plan.root, config, summary, source, texts),
+        // mdBook's error names the file that cannot be read.
+        None => MDBook::load_with_config_and_summary(&plan.root, config, summary),
+    };
     let error = match book {
         Ok(book) => return Ok(Ok(book)),
         Err(error) => error,

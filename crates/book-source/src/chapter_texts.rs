@@ -8,15 +8,25 @@ use std::{
     vec,
 };
 
+use anyhow::Result;
 use book_files::BookFiles;
-use book_source::chapter_files::{ChapterFile, KnownFiles};
-use mdbook_core::book::{Book, BookItem};
+use mdbook_core::{
+    book::{Book, BookItem},
+    config::Config,
+};
+use mdbook_driver::MDBook;
+use mdbook_summary::Summary;
 use rayon::{ThreadPoolBuilder, prelude::*};
+
+use crate::{
+    chapter_files::{ChapterFile, KnownFiles},
+    summary::files::turn_all_into_drafts,
+};
 
 /// Reads the files of chapters, unless they have not changed since `known`.
 ///
 /// Returns `None` if a file cannot be read: mdBook's loader then creates it or reports the error.
-pub(super) fn read(
+pub fn read(
     book_files: &BookFiles,
     source: &Path,
     files: &[PathBuf],
@@ -34,14 +44,27 @@ pub(super) fn read(
     }
 }
 
-/// Sets the files and the texts of the drafts of a book. `files` has one item for each entry of the
-/// table of contents.
-pub(super) fn fill(
-    book: &mut Book,
-    files: Vec<Option<PathBuf>>,
+/// Returns the book with the texts that were read, which mdBook's loader would read again.
+///
+/// # Errors
+///
+/// If mdBook cannot make the book from its table of contents.
+pub fn loaded(
+    root: &Path,
+    config: Config,
+    mut summary: Summary,
     source: &Path,
     texts: Vec<ChapterFile>,
-) {
+) -> Result<MDBook> {
+    let files = turn_all_into_drafts(&mut summary);
+    let mut book = MDBook::load_with_config_and_summary(root, config, summary)?;
+    fill(&mut book.book, files, source, texts);
+    Ok(book)
+}
+
+/// Sets the files and the texts of the drafts of a book. `files` has one item for each entry of the
+/// table of contents.
+fn fill(book: &mut Book, files: Vec<Option<PathBuf>>, source: &Path, texts: Vec<ChapterFile>) {
     Fill {
         source,
         files: files.into_iter(),
@@ -79,12 +102,10 @@ impl Fill<'_> {
 mod tests {
     use std::fs;
 
-    use mdbook_core::config::Config;
-    use mdbook_driver::MDBook;
-    use mdbook_summary::{Summary, parse_summary};
+    use mdbook_summary::parse_summary;
 
     use super::*;
-    use book_source::summary::files::{files_of, turn_all_into_drafts};
+    use crate::summary::files::files_of;
 
     #[test]
     fn the_book_equals_that_of_mdbooks_loader() {
@@ -108,11 +129,15 @@ mod tests {
         let files = files_of(&mut summary.clone());
         let book_files = BookFiles::before_settings(root.path());
         let read = || read(&book_files, &source, &files, &KnownFiles::default());
-        let mut drafts = summary.clone();
-        let taken = turn_all_into_drafts(&mut drafts);
-        let mut book = load(drafts).book;
-        fill(&mut book, taken, &source, read().unwrap());
-        assert_eq!(book, load(summary.clone()).book);
+        let texts = read().unwrap();
+        let book = loaded(
+            root.path(),
+            Config::default(),
+            summary.clone(),
+            &source,
+            texts,
+        );
+        assert_eq!(book.unwrap().book, load(summary.clone()).book);
 
         fs::write(source.join("s.md"), b"\xff").unwrap();
         assert!(read().is_none());
