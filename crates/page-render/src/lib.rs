@@ -223,7 +223,6 @@ pub fn build(
     }
     let mut built = builder.built;
     built.body = body;
-    tree::piece::number(&mut built.body);
     if let TitlePlace::Heading(taken) = title {
         built.has_own_title = true;
         built.title = Some(taken.text.to_owned()).filter(|text| !text.is_empty());

@@ -84,10 +84,7 @@ fn node(tag: &str, id: &str, html: String) -> Node {
     Node::Static {
         tag: tag.to_owned(),
         attrs: BTreeMap::from([("id".to_owned(), id.to_owned())]),
-        content: Html {
-            n: 0,
-            html: Some(html),
-        },
+        content: Html { html: Some(html) },
     }
 }
 

@@ -211,7 +211,6 @@ mod tests {
             tag: tag.to_owned(),
             attrs,
             content: Html {
-                n: 0,
                 html: Some(inner.to_owned()),
             },
         }

@@ -10,16 +10,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{overrides::OverridePart, post::PostFacts};
 
-/// A piece of static HTML with its number on the page.
+/// A piece of static HTML.
 ///
 /// A page's HTML file carries the content once, in the markup: there `html` is absent from the
-/// inline data, and the shell reads it, and a static node's element, from the element with
-/// `data-s="{n}"`.
+/// inline data, and the shell reads it, and a static node's element, from the elements with
+/// `data-s`, which have the order of the data.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Html {
-    /// The number of this piece on its page, in document order from 0.
-    pub n: u32,
     /// The HTML, safe to insert unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]

@@ -42,7 +42,7 @@ const screensOf = (site: Site): ScreenModules => ({
 
 /** Hydrates the page; resolves when its buttons answer. */
 export async function start(): Promise<void> {
-  const first = readFirstLoad();
+  const first = await readFirstLoad();
   const [site] = await Promise.all([loadSite(), loadScreen(first.screen.kind), loadOwn(modulesOf(first.screen))]);
   await screensOf(site).load(first.screen);
   const shown = signal(site);

@@ -10,7 +10,7 @@ import { matchNodes } from "./match-nodes.ts";
 Object.assign(globalThis, { document: { createElement: () => ({ innerHTML: "" }) } });
 
 let n = 0;
-const paragraph = (html: string): Node => ({ type: "static", tag: "p", attrs: {}, n: n++, html });
+const paragraph = (html: string): Node => ({ type: "static", tag: "p", attrs: {}, html });
 const counter = (label: string, hash = "1", children: Node[] = []): Node => ({
   type: "live",
   component: { name: "own", module: `own/Counter.${hash}.js`, props: JSON.stringify({ label }), client: "visible", n: n++, inline: false, children },

@@ -477,17 +477,13 @@ attrs: { [key in string]: string },
 text?: string, };
 
 /**
- * A piece of static HTML with its number on the page.
+ * A piece of static HTML.
  *
  * A page's HTML file carries the content once, in the markup: there `html` is absent from the
- * inline data, and the shell reads it, and a static node's element, from the element with
- * `data-s="{n}"`.
+ * inline data, and the shell reads it, and a static node's element, from the elements with
+ * `data-s`, which have the order of the data.
  */
 export type Html = { 
-/**
- * The number of this piece on its page, in document order from 0.
- */
-n: number, 
 /**
  * The HTML, safe to insert unchanged.
  */
@@ -742,10 +738,6 @@ tag?: string,
  * Attributes by their HTML names.
  */
 attrs?: { [key in string]: string }, 
-/**
- * The number of this piece on its page, in document order from 0.
- */
-n: number, 
 /**
  * The HTML, safe to insert unchanged.
  */

@@ -15,12 +15,12 @@ function codeForm(props: Props): PrerenderForm<Props> | undefined {
   if (firstLine !== undefined || !NAMES.test(names)) return undefined;
   return {
     key: JSON.stringify([Boolean(title), language, classes, wrap, noCopy, foldedLines]),
-    values: [id, String(code.n), { html: code.html ?? "" }, title ?? ""],
-    blank: ([id = "", n, html = "", name]) => ({
+    values: [id, { html: code.html ?? "" }, title ?? ""],
+    blank: ([id = "", html = "", name]) => ({
       ...props,
       id,
       ...(title && name && { title: name }),
-      code: { n: n as unknown as number, html },
+      code: { html },
     }),
   };
 }

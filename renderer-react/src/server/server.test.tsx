@@ -17,14 +17,14 @@ function render(nodes: Node[]) {
   return html;
 }
 
-test("a static node is its element with its HTML and number", () => {
-  const node: Node = { type: "static", tag: "p", n: 3, html: "a <b>b</b>", attrs: { class: "x", tabindex: "0" } };
-  assert.equal(render([node]), '<p class="x" tabindex="0" data-s="3">a <b>b</b></p>');
+test("a static node is its element with its HTML", () => {
+  const node: Node = { type: "static", tag: "p", html: "a <b>b</b>", attrs: { class: "x", tabindex: "0" } };
+  assert.equal(render([node]), '<p class="x" tabindex="0" data-s="">a <b>b</b></p>');
 });
 
 test("an element without content has nothing inside", () => {
   assert.equal(render([{ type: "element", tag: "hr", children: [] }]), "<hr/>");
-  assert.equal(render([{ type: "static", tag: "hr", n: 0, html: "" }]), "<hr/>");
+  assert.equal(render([{ type: "static", tag: "hr", html: "" }]), "<hr/>");
 });
 
 test("text beside live nodes is escaped", () => {
@@ -46,13 +46,17 @@ test("HTML attributes become React's", () => {
 test("pieces of the document fill every node without HTML", () => {
   const details: Node = {
     type: "live",
-    component: { name: "details", summary: { n: 1 }, open: false, children: [{ type: "static", tag: "p", n: 2 }] },
+    component: { name: "details", summary: {}, open: false, children: [{ type: "static", tag: "p", attrs: {} }] },
   };
-  const nodes: Node[] = [{ type: "static", n: 0 }, { type: "element", tag: "div", children: [details] }];
+  const nodes = (): Node[] => [{ type: "static" }, { type: "static", tag: "i", html: "own" }, { type: "element", tag: "div", children: [structuredClone(details)] }];
   const piece = (html: string) => ({ tag: "h2", attrs: { id: "a" }, html });
-  fillNodes(nodes, new Map([[0, piece("zero")], [1, piece("one")], [2, piece("two")]]));
-  assert.deepEqual(nodes[0], { type: "static", tag: "h2", attrs: { id: "a" }, n: 0, html: "zero" });
-  assert.match(JSON.stringify(nodes), /zero.*one.*"p".*two/);
+  const pieces = [piece("zero"), piece("one"), piece("two")];
+  const filled = nodes();
+  assert.equal(fillNodes(filled, pieces), true);
+  assert.deepEqual(filled[0], { type: "static", tag: "h2", attrs: { id: "a" }, html: "zero" });
+  assert.match(JSON.stringify(filled), /zero.*own.*one.*"p".*two/);
+  assert.equal(fillNodes(nodes(), pieces.slice(1)), false, "a piece is missing");
+  assert.equal(fillNodes(nodes(), [...pieces, piece("more")]), false, "a piece is too much");
 });
 
 test("an unknown component is an error that names it", () => {

@@ -38,6 +38,18 @@ test("a mismatch elsewhere leaves the text of the article unchanged", async ({ p
   assert.equal(await reader(page).main.innerText(), before);
 });
 
+test("an element that an extension removed takes no other element's text away", { everyEngine: true }, async ({ page, problems }) => {
+  problems.expect(/hydrat|didn't match|Minified React error/i);
+  await page.goto(url("/first-steps"));
+  await laidOut(page);
+  const texts = () => page.evaluate(() => [...document.querySelectorAll("main article > *")].map((block) => block.textContent));
+  const before = await texts();
+  await page.evaluate(() => document.querySelector("main article > p").remove());
+  await alive(page);
+  await page.waitForFunction((count) => document.querySelectorAll("main article > *").length === count, before.length);
+  assert.deepEqual(await texts(), before);
+});
+
 test("the page stays readable when no script can be loaded", async ({ page, problems }) => {
   problems.expect(/failed: .*\.js|Failed to load resource|Failed to fetch/);
   await page.route(/\/_app\/.*\.js$/, (route) => route.abort("connectionrefused"));

@@ -187,12 +187,9 @@ pub(crate) fn static_node(tag: String, mut attrs: Attributes, html: String) -> N
     }
 }
 
-/// Returns HTML without a number; [`number`] sets it when the page is complete.
+/// Returns HTML that is written as it is.
 pub(crate) fn ready(html: String) -> Html {
-    Html {
-        n: 0,
-        html: Some(html),
-    }
+    Html { html: Some(html) }
 }
 
 fn end_run(run: &mut Vec<Piece>, out: &mut Vec<Node>) {
@@ -251,15 +248,6 @@ pub(crate) fn write_end(out: &mut String, tag: &str) {
         out.push_str(tag);
         out.push('>');
     }
-}
-
-/// Numbers every piece of HTML below `nodes`, in document order.
-pub(crate) fn number(nodes: &mut [Node]) {
-    let mut next = 0;
-    visit(nodes, &|_| false, &mut |html, _| {
-        html.n = next;
-        next += 1;
-    });
 }
 
 /// Empties the pieces and the static elements around them, because the shell reads both from the
@@ -423,12 +411,11 @@ mod tests {
         let text = Piece::Inline("<em>x</em>".into());
         let item = Piece::element("li", Attributes::new(), vec![text, code()]);
         let mut list = nodes(vec![Piece::element("ul", Attributes::new(), vec![item])]);
-        number(&mut list);
         let json = serde_json::to_value(&list).unwrap();
         assert_eq!(json[0]["children"][0]["children"][0]["tag"], "span");
         assert_eq!(
-            json[0]["children"][0]["children"][1]["component"]["code"]["n"],
-            1
+            json[0]["children"][0]["children"][1]["component"]["code"]["html"],
+            "x"
         );
         without_html(&mut list, &|_| false);
         assert!(!serde_json::to_string(&list).unwrap().contains("html"));

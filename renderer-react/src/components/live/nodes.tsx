@@ -4,9 +4,9 @@ import { toProps } from "./attributes.ts";
 import { Live } from "./live.tsx";
 import { nodeKeys } from "./node-keys.ts";
 
-/** Returns the properties of an element whose content is HTML. */
-export function htmlProps({ n, html }: Html) {
-  return { "data-s": n, dangerouslySetInnerHTML: { __html: html ?? "" } };
+/** Returns the properties of an element whose content is HTML; see `app/first-load.ts`. */
+export function htmlProps({ html }: Html) {
+  return { "data-s": "", dangerouslySetInnerHTML: { __html: html ?? "" } };
 }
 
 /** Elements without content. */

@@ -85,11 +85,11 @@ impl PostLists<'_> {
             ..List::default()
         };
         self.paged(&list, posts, |posts| {
-            let entry = |(number, doc): (usize, &&Doc)| {
+            let entry = |doc: &&Doc| {
                 let minutes = minutes.get(doc.path.as_str()).copied().flatten();
-                self.entry(doc, minutes, number)
+                self.entry(doc, minutes)
             };
-            posts.iter().enumerate().map(entry).collect()
+            posts.iter().map(entry).collect()
         })
     }
 
@@ -122,7 +122,7 @@ impl PostLists<'_> {
         self.paged(list, posts, |posts| {
             let about = Some(text(&list.description).into_owned());
             let about = about.filter(|it| !it.is_empty());
-            let about = about.map(|it| block("p", it, 0));
+            let about = about.map(|it| block("p", it));
             Ok(about.into_iter().chain([self.cards(posts)]).collect())
         })
     }
@@ -167,7 +167,7 @@ impl PostLists<'_> {
     }
 
     /// Returns the entry of a post on such a page.
-    fn entry(self, doc: &Doc, minutes: Option<u32>, number: usize) -> Result<Node> {
+    fn entry(self, doc: &Doc, minutes: Option<u32>) -> Result<Node> {
         let addresses = &self.inputs.book.addresses;
         let article = read(&doc.path, self.stage, addresses)?;
         let (start, has_more) = before_mark(&article);
@@ -187,7 +187,7 @@ impl PostLists<'_> {
             facts: post_facts(self.inputs, doc).unwrap_or_default(),
             minutes,
         };
-        let content = block("div", html, number);
+        let content = block("div", html);
         let mut attrs = BTreeMap::from([("class".to_owned(), "mr-post".to_owned())]);
         let editions = PageEditions::of(self.inputs.book.editions.as_ref(), &doc.source, &doc.path);
         if let Some(language) = editions.untranslated {
@@ -208,9 +208,9 @@ impl PostLists<'_> {
             let date = doc.post.as_ref().map_or("", |post| &post.date);
             date.split('-').next().unwrap_or_default().to_owned()
         };
-        for (number, of_year) in posts.chunk_by(|a, b| year(a) == year(b)).enumerate() {
+        for of_year in posts.chunk_by(|a, b| year(a) == year(b)) {
             let year = of_year.first().map(|doc| year(doc)).unwrap_or_default();
-            body.push(block("h2", text(&year).into_owned(), number));
+            body.push(block("h2", text(&year).into_owned()));
             body.push(self.cards(of_year));
         }
         List {
@@ -338,21 +338,18 @@ fn crumb(label: &str, path: &str) -> Crumb {
 }
 
 fn list_of_tags(html: String) -> Node {
-    let mut list = block("ul", html, 0);
+    let mut list = block("ul", html);
     if let Node::Static { attrs, .. } = &mut list {
         attrs.insert("class".to_owned(), "mr-tag-list".to_owned());
     }
     list
 }
 
-/// Returns an element of HTML with its number on the page.
-fn block(tag: &str, html: String, number: usize) -> Node {
+/// Returns an element of HTML.
+fn block(tag: &str, html: String) -> Node {
     Node::Static {
         tag: tag.to_owned(),
         attrs: BTreeMap::new(),
-        content: Html {
-            n: u32::try_from(number).unwrap_or(u32::MAX),
-            html: Some(html),
-        },
+        content: Html { html: Some(html) },
     }
 }
