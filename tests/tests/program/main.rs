@@ -46,6 +46,7 @@ mod faults_own_files;
 #[cfg(unix)]
 mod faults_special;
 mod foreign_scripts;
+mod format;
 #[cfg(unix)]
 mod forged_cache;
 mod from_docusaurus;

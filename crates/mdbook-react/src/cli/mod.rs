@@ -89,6 +89,7 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
             allow_read,
             format,
         }) => new::import(&site, &dir, &allow_read, format),
+        Some(Command::Fmt { options, report }) => manage::format(&options, report.format.format()),
         Some(Command::I18n(I18nCommand::Status { dir, json })) => {
             manage::translation_status(&dir.find(), BuildOptions::new(shell), json)
         }
