@@ -40,6 +40,10 @@ use mdx_lite::{Document, Options, Span, parse};
 
 use self::{context::Context, difference::Comparison, edits::Edits};
 
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;
+
 /// The number of rounds after which a text must have settled. An edit can make room for another, such
 /// as one inside of a table whose rows are aligned again; real texts need two rounds.
 const MAX_ROUNDS: usize = 8;

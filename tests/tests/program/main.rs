@@ -46,9 +46,9 @@ mod faults_own_files;
 #[cfg(unix)]
 mod faults_special;
 mod foreign_scripts;
-mod format;
 #[cfg(unix)]
 mod forged_cache;
+mod format;
 mod from_docusaurus;
 mod full_mdx;
 mod guide_tasks;

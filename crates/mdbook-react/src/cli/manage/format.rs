@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    path::{Path, PathBuf},
+    path::{self, Path, PathBuf},
 };
 
 use anyhow::Result;
@@ -70,11 +70,11 @@ fn books(paths: &[PathBuf]) -> BTreeMap<PathBuf, Option<Vec<PathBuf>>> {
     }
     for path in paths {
         let path = named(path.clone());
-        let full = path.canonicalize().unwrap_or(path);
-        if full.is_dir() {
-            books.insert(full, None);
+        if path.is_dir() {
+            books.insert(path.canonicalize().unwrap_or(path), None);
             continue;
         }
+        let full = absolute(&path);
         let folder = book_around(&full).or_else(|| full.parent());
         let root = folder.unwrap_or(&full).to_owned();
         // A book that is named as a whole has the file.
@@ -83,6 +83,17 @@ fn books(paths: &[PathBuf]) -> BTreeMap<PathBuf, Option<Vec<PathBuf>>> {
         }
     }
     books
+}
+
+/// Returns the absolute path of a file. Links in its folder are resolved, but not the file itself: a link is
+/// never replaced.
+fn absolute(file: &Path) -> PathBuf {
+    let full = path::absolute(file).unwrap_or_else(|_| file.to_owned());
+    let folder = full.parent().and_then(|it| it.canonicalize().ok());
+    match (folder, full.file_name()) {
+        (Some(folder), Some(name)) => folder.join(name),
+        _ => full,
+    }
 }
 
 /// The files of a book to format, and how to read them.
