@@ -3,6 +3,7 @@
 use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result};
+use confined_files::Writer;
 
 use crate::{BookFiles, regular_file, text};
 
@@ -47,6 +48,18 @@ pub fn change_text(path: &Path, text: &str) -> Result<()> {
         false => text.to_owned(),
     };
     write_text(path, &format!("{mark}{text}"))
+}
+
+/// Replaces the text of a file below a folder in one step, so that other programs see the old text or the
+/// new one.
+///
+/// # Errors
+///
+/// If the path leads out of the folder, also through links, or the file cannot be written.
+pub fn replace_text(folder: &Path, path: &Path, text: &str) -> Result<()> {
+    let inside = path.strip_prefix(folder).unwrap_or(path);
+    let replaced = Writer::below(folder).and_then(|writer| writer.replace(inside, text));
+    replaced.with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Creates a folder and the folders around it.

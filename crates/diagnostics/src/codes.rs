@@ -145,6 +145,8 @@ codes! {
     UNKNOWN_PART "S002" "An include of a part that does not exist."
     SEARCH_ADDRESS_TAKEN "S003" "A page at the address of the search."
     MISSPELT_COMMAND "S004" "A misspelt command of mdBook, or mark of a post."
+    NOT_FORMATTED "T001" "A file that is not formatted."
+    FORMAT_REFUSED "T002" "A file whose meaning formatting would change."
     WITHOUT_EFFECT "W133" "An import, an export or an expression without effect."
 }
 

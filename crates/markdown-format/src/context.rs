@@ -16,8 +16,7 @@ pub(crate) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    pub(crate) fn new(document: &'a Document, style: &'a Style) -> Self {
-        let source = document.source();
+    pub(crate) fn new(source: &'a str, document: &'a Document, style: &'a Style) -> Self {
         Self {
             document,
             source,

@@ -1,6 +1,6 @@
 //! Formats Markdown and MDX without changing its meaning.
 //!
-//! [`format`] edits the text at the places that the tree of [`mdx_lite`] names; everything else stays
+//! [`format()`] edits the text at the places that the tree of [`mdx_lite`] names; everything else stays
 //! byte for byte. The trees before and after are compared, and a text whose tree would change is
 //! refused.
 //!
@@ -36,9 +36,13 @@ mod table;
 mod walk;
 mod work;
 
-use mdx_lite::{Options, Span, parse};
+use mdx_lite::{Document, Options, Span, parse};
 
 use self::{context::Context, difference::Comparison, edits::Edits};
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;
 
 /// The number of rounds after which a text must have settled. An edit can make room for another, such
 /// as one inside of a table whose rows are aligned again; real texts need two rounds.
@@ -108,8 +112,23 @@ impl Refusal {
 ///
 /// If the tree of the result differs from the tree of the text, both parsed with `options`.
 pub fn format(text: &str, options: &Options, style: &Style) -> Result<Formatted, Refusal> {
-    let before = parse(text, options);
-    let edits = edits_of(&Context::new(&before, style));
+    format_with(text, &|text| parse(text, options), style)
+}
+
+/// Returns a text in this style, as [`format()`] does, for a host with its own parser. The documents may
+/// have other characters than the text, such as marks in place of syntax that only the host knows, but
+/// every part at the offset that it has in the text.
+///
+/// # Errors
+///
+/// If the tree of the result differs from the tree of the text.
+pub fn format_with(
+    text: &str,
+    parse: &dyn Fn(&str) -> Document,
+    style: &Style,
+) -> Result<Formatted, Refusal> {
+    let before = parse(text);
+    let edits = edits_of(&Context::new(text, &before, style));
     if edits.is_empty() {
         return Ok(Formatted {
             text: text.to_owned(),
@@ -118,8 +137,8 @@ pub fn format(text: &str, options: &Options, style: &Style) -> Result<Formatted,
     }
     let mut result = edits.apply(text);
     for _ in 1..MAX_ROUNDS {
-        let after = parse(&result, options);
-        let edits = edits_of(&Context::new(&after, style));
+        let after = parse(&result);
+        let edits = edits_of(&Context::new(&result, &after, style));
         if edits.is_empty() {
             return match Comparison::new(style).difference(&before, &after) {
                 Some(span) => Err(Refusal::Changed { span }),

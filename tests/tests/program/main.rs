@@ -49,6 +49,7 @@ mod faults_special;
 mod foreign_scripts;
 #[cfg(unix)]
 mod forged_cache;
+mod format;
 mod from_docusaurus;
 mod full_mdx;
 mod guide_tasks;

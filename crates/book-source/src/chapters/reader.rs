@@ -6,15 +6,17 @@ use std::{
     sync::Arc,
 };
 
-use book_config::{Config, Format, HeadingIds, Math, Mdx};
+use book_config::{Config, Format, Mdx};
 use book_files::BookFiles;
 use diagnostics::paths::slashes;
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
-use mdx_lite::{Mode, Options};
 use nav_model::Summary;
 use rayon::prelude::*;
 
-use super::chapter::{Chapter, parse_lite};
+use super::{
+    chapter::{Chapter, parse_lite},
+    dialect::{Dialect, markdown_options},
+};
 use crate::{
     chapter_origin::ChapterOrigin,
     full_mdx::FullMdx,
@@ -91,10 +93,7 @@ impl ChapterReader<'_> {
     fn chapter(self, chapter: &BookChapter, path: String, text: String) -> Chapter {
         let file = chapter.source_path.as_deref();
         let file = file.map_or_else(|| path.clone(), slashes);
-        let options = match is_mdx(&file, self.settings.format) {
-            true => mdx_options(self.settings),
-            false => markdown_options(self.settings),
-        };
+        let dialect = Dialect::of(&file, self.settings);
         let source = Source::new(
             chapter,
             text,
@@ -102,8 +101,7 @@ impl ChapterReader<'_> {
             self.files,
             self.source_folder,
         );
-        let masks_math = self.settings.math == Math::Mathjax && options.math;
-        let mut read = Chapter::new(path, file, source, options, masks_math);
+        let mut read = Chapter::new(path, file, source, dialect.options, dialect.masks_math);
         if self.settings.mdx == Mdx::Full && read.is_mdx() {
             self.add_full_mdx(&mut read);
         }
@@ -152,48 +150,4 @@ fn take_texts(items: &mut [BookItem], texts: &mut Vec<String>) {
             take_texts(&mut chapter.sub_items, texts);
         }
     }
-}
-
-/// Returns whether a chapter's file is read as MDX.
-fn is_mdx(file: &str, format: Format) -> bool {
-    match format {
-        Format::Mdx => true,
-        Format::Md => false,
-        Format::Detect => Path::new(file)
-            .extension()
-            .is_some_and(|e| e.eq_ignore_ascii_case("mdx")),
-    }
-}
-
-/// Returns the options of MDX.
-fn mdx_options(settings: &Config) -> Options {
-    let mut options = Options::new(Mode::Mdx);
-    options.alerts = settings.html.admonitions;
-    options.math = settings.math == Math::Dollars;
-    options.emoji = settings.emoji;
-    options.heading_ids = heading_ids(settings);
-    options.admonition_kinds = settings.admonition_kinds();
-    options
-}
-
-fn heading_ids(settings: &Config) -> mdx_lite::HeadingIds {
-    match settings.heading_ids {
-        HeadingIds::Standard => mdx_lite::HeadingIds::Standard,
-        HeadingIds::Docusaurus => mdx_lite::HeadingIds::Docusaurus,
-    }
-}
-
-/// Returns the options of mdBook's own HTML output, with its defaults.
-fn markdown_options(settings: &Config) -> Options {
-    let html = &settings.html;
-    let mut options = Options::new(Mode::Markdown);
-    options.alerts = html.admonitions;
-    options.definition_lists = html.definition_lists;
-    options.smart_punctuation = html.smart_punctuation;
-    options.heading_attributes = true;
-    options.heading_ids = heading_ids(settings);
-    options.math = settings.math != Math::Off;
-    options.emoji = settings.emoji;
-    options.admonition_kinds = settings.admonition_kinds();
-    options
 }

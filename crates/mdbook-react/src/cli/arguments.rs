@@ -11,7 +11,7 @@ use site_build::{DRAFTS, SitePart};
 use super::serve;
 use super::{
     book_folder::{BookFolder, SiteFolder},
-    new, report, show,
+    manage, new, report, show,
 };
 
 /// mdBook renderer for prerendered React documentation sites.
@@ -107,6 +107,13 @@ pub(super) enum Command {
         /// Print the changes and write nothing
         #[arg(long)]
         dry_run: bool,
+    },
+    /// Format the chapters of a book, or single files, without changing their meaning
+    Fmt {
+        #[command(flatten)]
+        options: manage::FormatOptions,
+        #[command(flatten)]
+        report: ReportOptions,
     },
     /// Inspect the translations of a book
     #[command(subcommand)]

@@ -31,6 +31,11 @@ impl SiteFolder {
     }
 }
 
+/// Returns the nearest folder that is a book, from the current one up; without one, the current one.
+pub(super) fn book_here() -> PathBuf {
+    find(None, is_book)
+}
+
 /// Returns the absolute path of the named folder. Without one, returns the nearest folder that `is_wanted`, from the current
 /// one up.
 fn find(dir: Option<PathBuf>, is_wanted: impl Fn(&Path) -> bool) -> PathBuf {

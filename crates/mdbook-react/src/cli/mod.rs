@@ -91,6 +91,7 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         Some(Command::Mv { old, new, dry_run }) => {
             done(manage::move_files(&old, &new, dry_run, shell))
         }
+        Some(Command::Fmt { options, report }) => manage::format(&options, report.format.format()),
         Some(Command::I18n(I18nCommand::Status { dir, json })) => {
             manage::translation_status(&dir.find(), BuildOptions::new(shell), json)
         }

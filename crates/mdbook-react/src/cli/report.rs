@@ -28,7 +28,7 @@ pub(super) fn human() -> Format {
 }
 
 /// Prints findings: JSON to standard output, which has nothing else; other formats to standard error.
-fn print_findings(found: &[Diagnostic], root: Option<&Path>, format: Format) {
+pub(super) fn print_findings(found: &[Diagnostic], root: Option<&Path>, format: Format) {
     let before = match format {
         Format::Github => root.and_then(folder_in_repository),
         _ => root.and_then(folder_from_here),
