@@ -4,6 +4,8 @@ use std::{fs, path::Path};
 
 #[path = "../fuzz/checks/config.rs"]
 mod config;
+#[path = "../fuzz/checks/format.rs"]
+mod format;
 #[path = "../fuzz/checks/front_matter.rs"]
 mod front_matter;
 #[path = "../fuzz/checks/highlight.rs"]
@@ -50,6 +52,11 @@ fn run(check: fn(&str), texts: impl IntoIterator<Item = String>) {
 #[test]
 fn config() {
     run(config::check, seeds("config"));
+}
+
+#[test]
+fn format() {
+    run(format::check, [seeds("parse"), examples()].concat());
 }
 
 #[test]

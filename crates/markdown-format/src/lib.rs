@@ -140,7 +140,7 @@ pub fn format_with(
         let after = parse(&result);
         let edits = edits_of(&Context::new(&result, &after, style));
         if edits.is_empty() {
-            return match Comparison::new(style).difference(&before, &after) {
+            return match difference(&before, &after, style) {
                 Some(span) => Err(Refusal::Changed { span }),
                 None => Ok(formatted(text, result)),
             };
@@ -151,6 +151,13 @@ pub fn format_with(
     Err(Refusal::Unsettled {
         span: Span::new(at, at),
     })
+}
+
+/// Returns the position in `before` of the first part that differs in `after`; `None` if both have the same
+/// tree, ids of headings, front matter, statements and definitions. Positions do not count, nor do with
+/// [`Style::spacing`] the spaces that it adds.
+pub fn difference(before: &Document, after: &Document, style: &Style) -> Option<Span> {
+    Comparison::new(style).difference(before, after)
 }
 
 fn formatted(before: &str, text: String) -> Formatted {

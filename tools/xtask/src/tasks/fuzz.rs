@@ -12,8 +12,9 @@ use pico_args::Arguments;
 use crate::{no_more, process, workspace::Workspace};
 
 /// The targets and the folders of their seeds.
-const TARGETS: [(&str, &str); 9] = [
+const TARGETS: [(&str, &str); 10] = [
     ("config", "config"),
+    ("format", "parse"),
     ("front_matter", "front_matter"),
     ("highlight", "highlight"),
     ("html", "html"),
@@ -94,7 +95,7 @@ fn build(workspace: &Workspace, target: &str) -> Result<PathBuf> {
 /// Returns the folders of a target's first inputs.
 fn inputs(workspace: &Workspace, target: &str, seeds: &str) -> Result<Vec<PathBuf>> {
     let mut folders = vec![workspace.join("tests/fuzz/seeds").join(seeds)];
-    if matches!(target, "parse" | "round_trip") {
+    if matches!(target, "format" | "parse" | "round_trip") {
         folders.push(examples(workspace)?);
     }
     Ok(folders)
