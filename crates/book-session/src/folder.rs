@@ -13,7 +13,7 @@ pub fn is_book(folder: &Path) -> bool {
 }
 
 /// Returns the nearest folder above a path that is a book.
-pub(crate) fn book_around(path: &Path) -> Option<&Path> {
+pub fn book_around(path: &Path) -> Option<&Path> {
     path.ancestors().skip(1).find(|folder| is_book(folder))
 }
 

@@ -10,7 +10,7 @@ mod session;
 mod settings;
 
 pub use self::{
-    folder::{BOOK_TOML, folder_from_here, is_book},
+    folder::{BOOK_TOML, book_around, folder_from_here, is_book},
     load::{Loaded, MissingFiles, config, load, site_folders},
     moving::{MovePlan, Moves, plan_move},
     run::{context, original, render, reported, run},

@@ -13,11 +13,11 @@ fn book() -> tempfile::TempDir {
     let long = "一段很长的文字。\n\n".repeat(400);
     let front = "---\ndescription: 讲守卫。\n---\n\n# 守卫\n\n正文。\n\n## 绑定守卫\n\n怎样绑定。\n\n## 顺序\n\n先后。\n";
     let hostile = format!("# 敌意\n\n```text\n{HOSTILE}\n```\n");
-    let links = "# 链接\n\n[守卫](guards.md#绑定守卫) [没有](gone.md) <Tabs></Tabs>\n\n![图的内容](a.png)\n";
+    let links = "# 链接\n\n[守卫](guards.md#绑定守卫) [没有](gone.md) <Badge>新</Badge>\n\n![图的内容](a.png)\n";
     small_book(&[
         (
             "src/SUMMARY.md",
-            "# Summary\n\n- [守卫](guards.md)\n- [长](long.md)\n- [敌意](hostile.md)\n- [链接](links.mdx)\n",
+            "# Summary\n\n- [守卫](guards.md)\n- [长](long.md)\n- [敌意](hostile.md)\n- [链接](links.mdx)\n- [一](a.md)\n",
         ),
         ("src/guards.md", front),
         ("src/long.md", &format!("# 长\n\n{long}")),
@@ -116,7 +116,7 @@ fn authors_ask_for_links_uses_and_findings() {
     for (target, line) in [
         ("/guards", 3),
         ("/guards#绑定守卫", 3),
-        ("<Tabs>", 3),
+        ("<Badge>", 3),
         ("src/a.png", 5),
     ] {
         let used = agent.tool("where_used", json!({ "target": target }));
@@ -130,7 +130,8 @@ fn authors_ask_for_links_uses_and_findings() {
     let found = agent.tool("check", json!({}));
     assert_eq!(
         (&found["errors"], &found["warnings"]),
-        (&json!(0), &json!(1))
+        (&json!(0), &json!(1)),
+        "{found}"
     );
     assert_eq!(found["findings"][0]["file"], "src/links.mdx");
     let none = agent.tool("check", json!({ "page": "/guards" }));

@@ -8,7 +8,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use site_tests::{Client, Random, program, seeds, small_book};
+use site_tests::{BOOK, Client, Random, program, seeds, small_book};
 
 /// The number of edits, unless `RANDOM_EDITS` multiplies it. A series of 10,000 passed.
 const EDITS: usize = 40;
@@ -48,12 +48,25 @@ const PARTS: [&str; 16] = [
     "<Card title=\"x\" href=\"c/d.md\">\n\n卡\n\n</Card>\n\n",
 ];
 
+/// Lines for the table of contents. It stays one that mdBook can load: no other findings are shown
+/// otherwise, and so not the mark that tells when they are those of the last edit.
+const ENTRIES: [&str; 4] = ["- [草]()\n", "# 部\n\n", "---\n", "<!-- 注 -->\n"];
+
+const SETTINGS: [&str; 6] = [
+    "",
+    "titel = 1\n",
+    "strict = true\n",
+    "format = \"mdx\"\n",
+    "on-broken-anchors = \"ignore\"\nsite-url = \"x\"\n",
+    "exclude = [\"part.md\", \"/none\"]\n",
+];
+
 impl Edited {
     fn new(seed: u64) -> Self {
         let texts = [
             (
                 "src/SUMMARY.md",
-                "# Summary\n\n- [一](a.md)\n- [二](b.mdx)\n- [三](c/d.md)\n",
+                "# Summary\n\n- [一](a.md)\n- [二](b.mdx)\n- [三](c/d.md)\n- [四](e.md)\n",
             ),
             ("src/a.md", "# 一\n"),
             ("src/b.mdx", "---\ntitle: 二\n---\n\n## 绑定\n"),
@@ -98,23 +111,22 @@ impl Edited {
             1 => "book.toml",
             _ => &files[2 + self.random.below(3)],
         };
+        if file == "book.toml" {
+            let settings = SETTINGS[self.random.below(SETTINGS.len())];
+            let text = format!("{BOOK}{settings}");
+            self.change(file.to_owned(), text.clone(), &json!({ "text": text }));
+            return settings.to_owned();
+        }
         let before = self.texts[file].clone();
         let lines: Vec<_> = before.split_inclusive('\n').collect();
         let at = self.random.below(lines.len() + 1);
         let inserted = match file {
-            "src/SUMMARY.md" => {
-                ["- [四](e.md)\n", "- [一](a.md)\n", "# 部\n\n", "文字\n"][self.random.below(4)]
-            }
-            "book.toml" => [
-                "site-url = \"x\"\n",
-                "titel = 1\n",
-                "# 注释\n",
-                "strict = true\n",
-            ][self.random.below(4)],
+            "src/SUMMARY.md" => ENTRIES[self.random.below(ENTRIES.len())],
             _ => PARTS[self.random.below(PARTS.len())],
         };
         let (removed, inserted) = match self.random.below(3) {
-            0 if at < lines.len() && lines.len() > 3 => (1, ""),
+            // An unlisted chapter would not show the mark.
+            0 if file != "src/SUMMARY.md" && at < lines.len() => (1, ""),
             _ => (0, inserted),
         };
         let after: String = (lines[..at].iter().copied())
@@ -252,6 +264,35 @@ fn findings_of_unsaved_texts_equal_those_of_a_check() {
         }
         assert!(book.client.end(), "{edits}");
     }
+}
+
+#[test]
+fn a_book_that_cannot_be_loaded_is_explained_until_it_can() {
+    let mut book = Edited::new(1);
+    for (file, broken, code) in [
+        ("book.toml", "[book\n", "C008"),
+        ("src/SUMMARY.md", "# Summary\n\n- [一](a.md\n- [\n", "F012"),
+    ] {
+        let before = book.texts[file].clone();
+        book.change(
+            file.to_owned(),
+            broken.to_owned(),
+            &json!({ "text": broken }),
+        );
+        let uri = book.uri(file);
+        let shown = book.client.until(|message| {
+            let params = &message["params"];
+            params["uri"] == json!(uri) && params["diagnostics"] != json!([])
+        });
+        assert_eq!(shown["params"]["diagnostics"][0]["code"], code, "{shown}");
+        // The chapters still have symbols.
+        let about = json!({ "textDocument": { "uri": book.uri("src/c/d.md") } });
+        let symbols = book.client.request("textDocument/documentSymbol", about);
+        assert_eq!(symbols[0]["name"], "三");
+        book.change(file.to_owned(), before.clone(), &json!({ "text": before }));
+        assert_eq!(book.shown(0), book.checked());
+    }
+    assert!(book.client.end());
 }
 
 #[test]

@@ -37,7 +37,19 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
     out_of_memory::install();
     #[cfg(feature = "scripts")]
     script_runner::use_processes();
-    let result = match arguments.command {
+    match carry_out(arguments.command, shell) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            tracing::error!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Carries out a command; returns whether it succeeded.
+fn carry_out(command: Option<Command>, shell: &'static dyn Shell) -> Result<bool> {
+    match command {
         None => render::from_stdin(shell),
         Some(Command::Build {
             dir,
@@ -124,14 +136,6 @@ pub fn run(shell: &'static dyn Shell) -> ExitCode {
         #[cfg(feature = "scripts")]
         Some(Command::RunScripts) => done(script_runner::run(shell)),
         Some(Command::Supports { renderer }) => Ok(renderer == diagnostics::NAME),
-    };
-    match result {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => {
-            tracing::error!("{error:#}");
-            ExitCode::FAILURE
-        }
     }
 }
 

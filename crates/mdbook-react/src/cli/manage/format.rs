@@ -7,7 +7,8 @@ use std::{
 
 use anyhow::Result;
 use book_config::Config;
-use book_files::{BookFiles, author_file::replace_text, regular_file};
+use book_files::{BookFiles, Unsaved, author_file::replace_text, regular_file};
+use book_session::{book_around, config};
 use book_source::{
     chapters::dialect::Dialect,
     summary::{
@@ -23,8 +24,8 @@ use mdbook_summary::parse_summary;
 use rayon::prelude::*;
 
 use crate::cli::{
-    book_folder::{book_around, book_here, named},
-    read, report,
+    book_folder::{book_here, named},
+    report,
 };
 
 /// The options of `fmt`.
@@ -133,7 +134,7 @@ impl Book {
         let has_book = regular_file::is_present(&root.join("book.toml"));
         let config = match named.is_some() && !has_book {
             true => BookConfig::default(),
-            false => match read::config(root)? {
+            false => match config(root, &Unsaved::default())? {
                 Ok(config) => config,
                 Err(found) => return Ok(Err(found)),
             },
