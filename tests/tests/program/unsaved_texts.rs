@@ -57,7 +57,7 @@ const SETTINGS: [&str; 6] = [
     "titel = 1\n",
     "strict = true\n",
     "format = \"mdx\"\n",
-    "on-broken-anchors = \"ignore\"\nsite-url = \"x\"\n",
+    "on-broken-anchors = \"ignore\"\n",
     "exclude = [\"part.md\", \"/none\"]\n",
 ];
 
