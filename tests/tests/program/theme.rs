@@ -186,6 +186,15 @@ fn misspelt_names_in_the_theme_are_reported() {
 }
 
 #[test]
+fn classes_of_components_are_known() {
+    let site = BookTest::new()
+        .chapter("一", "a.mdx", "# 一\n")
+        .file("theme/custom.css", ".mr-hero__actions { margin: 0 }\n")
+        .build();
+    assert!(!site.stderr.contains("C014"), "{}", site.stderr);
+}
+
+#[test]
 fn misspelt_tokens_of_the_theme_name_the_nearest_one() {
     let css = "a { color: var(--color-accnt); }\n:root { --color-acent: red; --mine: 1px; }\nb { margin: var(--mine) }\n";
     let run = BookTest::new()

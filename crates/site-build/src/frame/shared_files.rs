@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use book_config::Config;
 use book_files::BookFiles;
 use diagnostics::{Diagnostic, Severity, codes};
+use page_render::component_styles;
 use shell_interface::Shell;
 use site_layout::{
     address::{Addresses, encode_path, hashed_name},
@@ -71,7 +72,7 @@ impl<'a> SharedFiles<'a> {
     }
 
     /// Reads the owner's rules in the theme, and adds the files that they name. `built_in` are the
-    /// tokens of the shell, `styles` its rules.
+    /// tokens of the shell, `styles` its rules; components of chapters have further ones.
     pub(crate) fn theme_rules(&mut self, built_in: &str, styles: &str) -> ThemeRules {
         let files = self.book;
         let mut found = Vec::new();
@@ -81,7 +82,7 @@ impl<'a> SharedFiles<'a> {
             add: &mut add,
             found: &mut found,
         };
-        let rules = css.theme_rules(built_in, styles);
+        let rules = css.theme_rules(built_in, &(component_styles() + styles));
         found.extend(theme_files::without_effect(files));
         found.extend(theme_files::misspelt(files));
         self.diagnostics.extend(found);
