@@ -28,6 +28,7 @@ mod gaps;
 mod heading;
 mod lines;
 mod list;
+mod marker;
 mod marker_space;
 mod protected;
 mod rule;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use mdx_lite::{Node, NodeKind};
 
-use crate::{context::Context, edits::Edits, lines, list::Marker};
+use crate::{context::Context, edits::Edits, lines, marker::Marker};
 
 /// Reduces the space after each mark to one, and the indentation of the lines that belong to the item as
 /// much.

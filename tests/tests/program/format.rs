@@ -1,8 +1,8 @@
 //! `mdbook-react fmt`: the chapters of a book, single files, and `--check`.
 
-use std::{fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path};
 
-use site_tests::{run, small_book};
+use site_tests::{folder, run, small_book, tree};
 
 /// A book with a chapter that is not formatted.
 fn book() -> tempfile::TempDir {
@@ -43,6 +43,31 @@ fn listed_chapters_are_formatted() {
         is_good && said.contains("3 files read, 0 formatted"),
         "{said}"
     );
+}
+
+/// Builds the book in `folder`; returns its HTML.
+fn html(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let site = tempfile::tempdir().expect("a folder");
+    let destination = site.path().to_str().expect("a UTF-8 path");
+    let (is_good, said) = run(folder, &["build", "--no-cache", "--dest-dir", destination]);
+    assert!(is_good, "{said}");
+    let mut files = tree(site.path());
+    files.retain(|name, _| Path::new(name).extension().is_some_and(|it| it == "html"));
+    files
+}
+
+#[test]
+fn a_formatted_book_builds_the_same_html() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    for name in ["showcase", "plain-book"] {
+        let files = tree(&fixtures.join(name));
+        let files = files.iter().map(|(path, bytes)| (&**path, &**bytes));
+        let folder = folder(files);
+        let before = html(folder.path());
+        let (is_good, said) = run(folder.path(), &["fmt"]);
+        assert!(is_good && said.contains(" formatted src/"), "{said}");
+        assert_eq!(html(folder.path()), before, "{name}");
+    }
 }
 
 #[test]
