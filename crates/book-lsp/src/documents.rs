@@ -6,6 +6,7 @@ use std::{
 };
 
 use lsp_types::{TextDocumentContentChangeEvent, Uri};
+use mdx_lite::Options;
 use url::Url;
 
 use crate::positions::{Lines, Units};
@@ -65,6 +66,13 @@ impl Documents {
     pub(crate) fn of(&self, file: &Path) -> Option<&OpenText> {
         self.0.get(file)
     }
+}
+
+/// A text that a request is about.
+pub(crate) struct Asked {
+    pub(crate) file: PathBuf,
+    pub(crate) text: String,
+    pub(crate) dialect: Options,
 }
 
 /// Returns the file at an address; `None` for other addresses, such as unsaved buffers.

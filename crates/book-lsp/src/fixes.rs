@@ -9,11 +9,10 @@ use lsp_types::{
 };
 
 use crate::{
-    documents::uri_of,
+    documents::{Asked, uri_of},
     findings::range,
     links::relative,
     positions::{Lines, Units},
-    requests::Asked,
     server::Server,
 };
 

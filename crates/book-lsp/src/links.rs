@@ -11,7 +11,10 @@ use mdx_lite::{NodeKind, parse};
 use site_build::{LinkOnPage, LinkTo, OpenBook};
 
 use crate::{
-    documents::uri_of, findings::range, positions::Lines, requests::Asked, server::Server,
+    documents::{Asked, uri_of},
+    findings::range,
+    positions::Lines,
+    server::Server,
 };
 
 /// The length of a hovered section in characters.

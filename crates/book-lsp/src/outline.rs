@@ -7,9 +7,8 @@ use mdx_lite::{Document, Node, NodeKind, parse};
 use site_build::OpenBook;
 
 use crate::{
-    documents::uri_of,
+    documents::{Asked, uri_of},
     positions::{Lines, Units},
-    requests::Asked,
     server::Server,
 };
 

@@ -7,10 +7,9 @@ use mdx_lite::{NodeKind, Options, parse};
 use site_build::LinkOnPage;
 
 use crate::{
-    documents::uri_of,
+    documents::{Asked, uri_of},
     findings::range,
     positions::{Lines, Units},
-    requests::Asked,
     server::Server,
 };
 

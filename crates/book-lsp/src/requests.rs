@@ -1,7 +1,5 @@
 //! The requests that the server answers.
 
-use std::path::PathBuf;
-
 use anyhow::{Result, anyhow};
 use lsp_types::{
     CodeActionParams, CodeActionProviderCapability, CompletionOptions, CompletionParams,
@@ -56,13 +54,6 @@ pub(crate) fn capabilities(units: Units) -> ServerCapabilities {
         }),
         ..ServerCapabilities::default()
     }
-}
-
-/// A text that a request is about.
-pub(crate) struct Asked {
-    pub(crate) file: PathBuf,
-    pub(crate) text: String,
-    pub(crate) dialect: Options,
 }
 
 /// Answers a request; `None` for an unknown method.

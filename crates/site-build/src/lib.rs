@@ -21,6 +21,7 @@ mod project;
 mod read;
 mod ready_site;
 mod record;
+mod refusals;
 mod stages;
 mod threads;
 mod write;

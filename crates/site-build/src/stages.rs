@@ -6,14 +6,13 @@ use anyhow::Result;
 use book_config::Config;
 use book_files::BookFiles;
 use build_cache::{
-    cache::{self, Cache},
+    cache::Cache,
     staging::{Kind, Stage},
     watchdog::Watchdog,
     work::{self, Work},
 };
-use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
+use diagnostics::{Diagnostic, Severity, codes};
 use mdbook_core::book::Book;
-use nav_model::SummaryItem;
 use search_build::{KeptIndex, Synonyms};
 use site_layout::document::frame::style_text;
 use site_writer::Committed;
@@ -42,6 +41,7 @@ use crate::{
     },
     ready_site::ReadySite,
     record::page_record::CheckedPage,
+    refusals::{emptied, refused},
     write::{finish::Finish, index::index},
 };
 
@@ -156,13 +156,6 @@ pub(crate) fn run(
     drop(branches);
     leave_values(last, options, &mut outcome);
     Ok(outcome)
-}
-
-/// Returns the findings about files that chapters include and that must not be read.
-fn refused(inputs: &Inputs) -> Vec<Diagnostic> {
-    let chapters = (inputs.content.chapters.iter()).chain(&inputs.content.not_found);
-    let refused = chapters.filter_map(|chapter| chapter.source.refused.as_deref().cloned());
-    refused.collect()
 }
 
 /// The stages after the navigation and the frame of the site are known.
@@ -429,29 +422,6 @@ fn changed_meanwhile() -> Outcome {
 
 fn has_errors(found: &[Diagnostic]) -> bool {
     found.iter().any(|it| it.severity == Severity::Error)
-}
-
-/// Returns the error about a book without pages whose site has pages, which a build would remove: its
-/// table of contents was emptied, or has an encoding that is not read.
-fn emptied(project: &Project, inputs: &Inputs, frame: &SiteFrame) -> Option<Diagnostic> {
-    let is_chapter = |item: &SummaryItem| matches!(item, SummaryItem::Chapter { .. });
-    let is_empty = inputs.content.chapters.is_empty()
-        && !inputs.content.summary.items.iter().any(is_chapter)
-        && frame.own.page_paths().next().is_none();
-    let written = is_empty.then(|| site_writer::recorded(&project.destination, cache::FOLDER));
-    let mut written = written.flatten()?.into_iter();
-    if !written.any(|path| path.starts_with("_data/pages/")) {
-        return None;
-    }
-    let source = project.config.book.src.join("SUMMARY.md");
-    let message =
-        "this table of contents lists no chapter, so all pages of the site would be removed";
-    let help = format!(
-        "write an entry for each chapter, or remove {} to publish a site without pages",
-        project.destination.display()
-    );
-    let found = Diagnostic::new(codes::BROKEN_SUMMARY, Severity::Error, message);
-    Some(found.at(Place::file(slashes(&source), "")).help(help))
 }
 
 /// Opens the destination, unless the build only checks.

@@ -8,7 +8,7 @@ use lsp_types::CompletionItemKind;
 use site_build::OpenBook;
 
 use super::Item;
-use crate::{requests::Asked, server::Server};
+use crate::{documents::Asked, server::Server};
 
 /// How the chapters of a book write links to pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position
 use mdx_lite::AdmonitionKinds;
 
 use self::context::{Context, context};
-use crate::{positions::Lines, requests::Asked, server::Server};
+use crate::{documents::Asked, positions::Lines, server::Server};
 
 /// The commands of mdBook in double braces.
 const COMMANDS: [&str; 5] = [
