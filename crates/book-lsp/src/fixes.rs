@@ -13,7 +13,7 @@ use crate::{
     findings::range,
     links::relative,
     positions::{Lines, Units},
-    server::Server,
+    state::State,
 };
 
 /// The beginnings of remedies that name the text to write.
@@ -21,23 +21,23 @@ const REPLACING: [&str; 2] = ["did you mean `", "write `"];
 
 /// Answers the remedies of the findings in a range.
 pub(crate) fn actions(
-    server: &mut Server,
+    state: &mut State,
     asked: &Asked,
     params: &CodeActionParams,
 ) -> Vec<CodeActionOrCommand> {
-    let units = server.units;
-    let file = relative(server.session.root(), &asked.file);
+    let units = state.units;
+    let file = relative(state.session.root(), &asked.file);
     let is_here = |place: &Place| {
         let marked = range(place, units);
         place.file == file && marked.start <= params.range.end && params.range.start <= marked.end
     };
-    let found = server.session.findings().iter();
+    let found = state.session.findings().iter();
     let found = found.filter(|one| one.place.as_ref().is_some_and(is_here));
     let found: Vec<_> = found.cloned().collect();
     let actions = found.iter().filter_map(|one| {
         let fix = replacement(one, units)
             .map(|(title, edit)| (title, params.text_document.uri.clone(), edit));
-        let (title, uri, edit) = fix.or_else(|| entry(server, asked, one))?;
+        let (title, uri, edit) = fix.or_else(|| entry(state, asked, one))?;
         Some(action(title, uri, edit))
     });
     actions.collect()
@@ -78,21 +78,21 @@ fn replacement(one: &Diagnostic, units: Units) -> Option<(String, TextEdit)> {
 }
 
 /// Returns the edit that lists an unlisted file at the end of the table of contents.
-fn entry(server: &Server, asked: &Asked, one: &Diagnostic) -> Option<(String, Uri, TextEdit)> {
+fn entry(state: &State, asked: &Asked, one: &Diagnostic) -> Option<(String, Uri, TextEdit)> {
     if one.code != codes::UNUSED_FILE {
         return None;
     }
     let mut above = asked.file.ancestors().skip(1);
     let summary = above.find_map(|folder| {
         let summary = folder.join("SUMMARY.md");
-        server.session.text(&summary).map(|text| (summary, text))
+        state.session.text(&summary).map(|text| (summary, text))
     });
     let (summary, text) = summary?;
     let path = relative(summary.parent()?, &asked.file);
     let heading = asked.text.lines().find_map(|line| line.strip_prefix("# "));
     let stem = asked.file.file_stem()?.to_string_lossy();
     let title = heading.map_or(&*stem, str::trim);
-    let end = Lines::new(&text, server.units).position(text.len());
+    let end = Lines::new(&text, state.units).position(text.len());
     let start = if text.ends_with('\n') { "" } else { "\n" };
     let edit = TextEdit::new(
         Range::new(end, end),

@@ -13,5 +13,6 @@ mod positions;
 mod rename;
 mod requests;
 mod server;
+mod state;
 
 pub use self::server::{serve, stdio};

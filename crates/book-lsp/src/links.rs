@@ -14,7 +14,7 @@ use crate::{
     documents::{Asked, uri_of},
     findings::range,
     positions::Lines,
-    server::Server,
+    state::State,
 };
 
 /// The length of a hovered section in characters.
@@ -28,10 +28,10 @@ pub(crate) struct Target {
 }
 
 /// Returns the target of the link at a position, and the range of the link.
-pub(crate) fn linked(server: &mut Server, asked: &Asked, at: Position) -> Option<(Target, Range)> {
-    let units = server.units;
-    let file = relative(server.session.root(), &asked.file);
-    let book = server.session.book_of(&asked.file)?;
+pub(crate) fn linked(state: &mut State, asked: &Asked, at: Position) -> Option<(Target, Range)> {
+    let units = state.units;
+    let file = relative(state.session.root(), &asked.file);
+    let book = state.session.book_of(&asked.file)?;
     let links = book.links_in(&asked.file).into_iter();
     let is_here = |link: &LinkOnPage<'_>| {
         let range = range(&link.place, units);
@@ -50,9 +50,9 @@ pub(crate) fn linked(server: &mut Server, asked: &Asked, at: Position) -> Option
 }
 
 /// Returns the heading at a position as a target; above the first heading, the page.
-pub(crate) fn heading(server: &mut Server, asked: &Asked, at: Position) -> Option<Target> {
-    let units = server.units;
-    let book = server.session.book_of(&asked.file)?;
+pub(crate) fn heading(state: &mut State, asked: &Asked, at: Position) -> Option<Target> {
+    let units = state.units;
+    let book = state.session.book_of(&asked.file)?;
     let path = book.page_of(&asked.file)?.path.to_owned();
     let document = parse(&asked.text, &asked.dialect);
     let offset = Lines::new(&asked.text, units).offset(at);
@@ -72,13 +72,13 @@ pub(crate) fn heading(server: &mut Server, asked: &Asked, at: Position) -> Optio
 
 /// Answers where the link at a position leads.
 pub(crate) fn definition(
-    server: &mut Server,
+    state: &mut State,
     asked: &Asked,
     at: Position,
 ) -> Option<GotoDefinitionResponse> {
-    let (target, _) = linked(server, asked, at)?;
-    let units = server.units;
-    let book = server.session.book_of(&asked.file)?;
+    let (target, _) = linked(state, asked, at)?;
+    let units = state.units;
+    let book = state.session.book_of(&asked.file)?;
     let page = book.page(&target.path)?;
     let file = book.path_of(&page);
     let text = page.text;
@@ -107,13 +107,13 @@ fn heading_range(
 }
 
 /// Answers which links lead to the heading or to the target of the link at a position.
-pub(crate) fn references(server: &mut Server, asked: &Asked, at: Position) -> Vec<Location> {
-    let target = linked(server, asked, at).map(|(target, _)| target);
-    let Some(target) = target.or_else(|| heading(server, asked, at)) else {
+pub(crate) fn references(state: &mut State, asked: &Asked, at: Position) -> Vec<Location> {
+    let target = linked(state, asked, at).map(|(target, _)| target);
+    let Some(target) = target.or_else(|| heading(state, asked, at)) else {
         return Vec::new();
     };
-    let (units, root) = (server.units, server.session.root().to_owned());
-    let Some(book) = server.session.book_of(&asked.file) else {
+    let (units, root) = (state.units, state.session.root().to_owned());
+    let Some(book) = state.session.book_of(&asked.file) else {
         return Vec::new();
     };
     let links = book
@@ -127,9 +127,9 @@ pub(crate) fn references(server: &mut Server, asked: &Asked, at: Position) -> Ve
 }
 
 /// Answers what a reader finds at the target of the link at a position.
-pub(crate) fn hover(server: &mut Server, asked: &Asked, at: Position) -> Option<Hover> {
-    let (target, range) = linked(server, asked, at)?;
-    let book = server.book_of(&asked.file)?;
+pub(crate) fn hover(state: &mut State, asked: &Asked, at: Position) -> Option<Hover> {
+    let (target, range) = linked(state, asked, at)?;
+    let book = state.book_of(&asked.file)?;
     let page = book.page(&target.path)?;
     let text = match &target.id {
         Some(id) => book
@@ -160,10 +160,10 @@ pub(crate) fn hover(server: &mut Server, asked: &Asked, at: Position) -> Option<
 }
 
 /// Answers the links of a text that lead to a page of the book.
-pub(crate) fn document_links(server: &mut Server, asked: &Asked) -> Vec<DocumentLink> {
-    let units = server.units;
-    let file = relative(server.session.root(), &asked.file);
-    let Some(book) = server.session.book_of(&asked.file) else {
+pub(crate) fn document_links(state: &mut State, asked: &Asked) -> Vec<DocumentLink> {
+    let units = state.units;
+    let file = relative(state.session.root(), &asked.file);
+    let Some(book) = state.session.book_of(&asked.file) else {
         return Vec::new();
     };
     let links = book.links_in(&asked.file).into_iter();

@@ -9,7 +9,7 @@ use site_build::OpenBook;
 use crate::{
     documents::{Asked, uri_of},
     positions::{Lines, Units},
-    server::Server,
+    state::State,
 };
 
 /// The most symbols of an answer about the whole book.
@@ -122,10 +122,10 @@ fn is_foldable(node: &Node) -> bool {
 
 /// Returns the pages and headings of the book whose titles contain the words of a query, or whose path
 /// does.
-pub(crate) fn find(server: &mut Server, query: &str) -> Vec<SymbolInformation> {
+pub(crate) fn find(state: &mut State, query: &str) -> Vec<SymbolInformation> {
     let query = query.to_lowercase();
-    let units = server.units;
-    let books = server.session.books().iter();
+    let units = state.units;
+    let books = state.session.books().iter();
     let found = books.flat_map(|book| of_book(book, &query, units));
     found.take(MOST_SYMBOLS).collect()
 }

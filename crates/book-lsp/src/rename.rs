@@ -10,7 +10,7 @@ use crate::{
     documents::{Asked, uri_of},
     findings::range,
     positions::{Lines, Units},
-    server::Server,
+    state::State,
 };
 
 /// A heading in a text.
@@ -22,11 +22,11 @@ struct Heading {
 
 /// Answers the text of the heading at a position.
 pub(crate) fn prepare(
-    server: &mut Server,
+    state: &mut State,
     asked: &Asked,
     at: Position,
 ) -> Option<PrepareRenameResponse> {
-    let lines = Lines::new(&asked.text, server.units);
+    let lines = Lines::new(&asked.text, state.units);
     let heading = heading_at(&asked.text, &asked.dialect, lines.offset(at))?;
     Some(PrepareRenameResponse::Range(lines.range(heading.words)))
 }
@@ -35,12 +35,12 @@ pub(crate) fn prepare(
 /// headings that were numbered because of it.
 #[expect(clippy::mutable_key_type, reason = "the protocol's type")]
 pub(crate) fn rename(
-    server: &mut Server,
+    state: &mut State,
     asked: &Asked,
     at: Position,
     words: &str,
 ) -> Option<WorkspaceEdit> {
-    let units = server.units;
+    let units = state.units;
     let lines = Lines::new(&asked.text, units);
     let heading = heading_at(&asked.text, &asked.dialect, lines.offset(at))?;
     let words = words.trim().replace(['\r', '\n'], " ");
@@ -55,8 +55,8 @@ pub(crate) fn rename(
     let mut edits: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
     let own = TextEdit::new(lines.range(heading.words), words);
     edits.insert(uri_of(&asked.file)?, vec![own]);
-    let root = server.session.root().to_owned();
-    let book = server.session.book_of(&asked.file)?;
+    let root = state.session.root().to_owned();
+    let book = state.session.book_of(&asked.file)?;
     let path = book.page_of(&asked.file)?.path;
     let ids = before
         .iter()

@@ -19,7 +19,12 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use crate::{
-    completion, documents::file_of, fixes, links, outline, positions::Units, rename, server::Server,
+    completion,
+    documents::{Asked, file_of},
+    fixes, links, outline,
+    positions::Units,
+    rename,
+    state::State,
 };
 
 /// Returns what the server can do.
@@ -57,48 +62,48 @@ pub(crate) fn capabilities(units: Units) -> ServerCapabilities {
 }
 
 /// Answers a request; `None` for an unknown method.
-pub(crate) fn answer(server: &mut Server, method: &str, params: Value) -> Result<Option<Value>> {
+pub(crate) fn answer(state: &mut State, method: &str, params: Value) -> Result<Option<Value>> {
     match method {
         Completion::METHOD => with(params, |it: CompletionParams| {
             let place = it.text_document_position;
-            about(server, &place, completion::complete)
+            about(state, &place, completion::complete)
         }),
         HoverRequest::METHOD => with(params, |it: HoverParams| {
-            about(server, &it.text_document_position_params, links::hover)
+            about(state, &it.text_document_position_params, links::hover)
         }),
         GotoDefinition::METHOD => with(params, |it: GotoDefinitionParams| {
-            about(server, &it.text_document_position_params, links::definition)
+            about(state, &it.text_document_position_params, links::definition)
         }),
         References::METHOD => with(params, |it: ReferenceParams| {
-            about(server, &it.text_document_position, links::references)
+            about(state, &it.text_document_position, links::references)
         }),
         PrepareRenameRequest::METHOD => with(params, |it: TextDocumentPositionParams| {
-            about(server, &it, rename::prepare)
+            about(state, &it, rename::prepare)
         }),
         Rename::METHOD => with(params, |it: RenameParams| {
             let name = it.new_name;
-            about(server, &it.text_document_position, |server, asked, at| {
-                rename::rename(server, asked, at, &name)
+            about(state, &it.text_document_position, |state, asked, at| {
+                rename::rename(state, asked, at, &name)
             })
         }),
         DocumentSymbolRequest::METHOD => with(params, |it: DocumentSymbolParams| {
-            let asked = asked(server, &it.text_document.uri)?;
-            Ok(outline::symbols(&asked, server.units))
+            let asked = asked(state, &it.text_document.uri)?;
+            Ok(outline::symbols(&asked, state.units))
         }),
         FoldingRangeRequest::METHOD => with(params, |it: FoldingRangeParams| {
-            let asked = asked(server, &it.text_document.uri)?;
-            Ok(outline::folds(&asked, server.units))
+            let asked = asked(state, &it.text_document.uri)?;
+            Ok(outline::folds(&asked, state.units))
         }),
         DocumentLinkRequest::METHOD => with(params, |it: DocumentLinkParams| {
-            let asked = asked(server, &it.text_document.uri)?;
-            Ok(links::document_links(server, &asked))
+            let asked = asked(state, &it.text_document.uri)?;
+            Ok(links::document_links(state, &asked))
         }),
         CodeActionRequest::METHOD => with(params, |it: CodeActionParams| {
-            let asked = asked(server, &it.text_document.uri)?;
-            Ok(fixes::actions(server, &asked, &it))
+            let asked = asked(state, &it.text_document.uri)?;
+            Ok(fixes::actions(state, &asked, &it))
         }),
         WorkspaceSymbolRequest::METHOD => with(params, |it: WorkspaceSymbolParams| {
-            Ok(outline::find(server, &it.query))
+            Ok(outline::find(state, &it.query))
         }),
         _ => Ok(None),
     }
@@ -114,26 +119,26 @@ fn with<P: DeserializeOwned, T: Serialize>(
 
 /// Answers a request about a place in a text.
 fn about<T>(
-    server: &mut Server,
+    state: &mut State,
     place: &TextDocumentPositionParams,
-    answer: impl FnOnce(&mut Server, &Asked, Position) -> T,
+    answer: impl FnOnce(&mut State, &Asked, Position) -> T,
 ) -> Result<T> {
-    let asked = asked(server, &place.text_document.uri)?;
-    Ok(answer(server, &asked, place.position))
+    let asked = asked(state, &place.text_document.uri)?;
+    Ok(answer(state, &asked, place.position))
 }
 
 /// Returns the text that a request is about. A file that is not a chapter has the dialect of its name.
-fn asked(server: &mut Server, uri: &Uri) -> Result<Asked> {
+fn asked(state: &mut State, uri: &Uri) -> Result<Asked> {
     let file = file_of(uri).ok_or_else(|| anyhow!("`{}` is not a file", uri.as_str()))?;
-    let text = match server.documents.of(&file) {
+    let text = match state.documents.of(&file) {
         Some(open) => open.text.clone(),
-        None => server
+        None => state
             .session
             .text(&file)
             .ok_or_else(|| anyhow!("cannot read {}", file.display()))?,
     };
     // Symbols of a text do not wait until the book is checked.
-    let book = server.session.last_book_of(&file);
+    let book = state.session.last_book_of(&file);
     let dialect = book.and_then(|book| book.dialect_of(&file)).cloned();
     let is_mdx = file
         .extension()

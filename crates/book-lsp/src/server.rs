@@ -15,13 +15,13 @@ use lsp_types::{
     request::{Request as _, Shutdown},
 };
 use shell_interface::Shell;
-use site_build::OpenBook;
 
 use crate::{
     documents::{Documents, file_of},
     findings::Published,
     positions::Units,
     requests::{answer, capabilities},
+    state::State,
 };
 
 /// Serves one editor on standard input and output until it ends. `root` is the folder of the book; the
@@ -60,9 +60,11 @@ pub fn serve(connection: Connection, root: Option<&Path>, shell: &'static dyn Sh
     let serve = move || {
         let mut server = Server {
             connection,
-            units,
-            session: Session::new(&root, shell),
-            documents: Documents::default(),
+            state: State {
+                units,
+                session: Session::new(&root, shell),
+                documents: Documents::default(),
+            },
             published: Published::default(),
         };
         server.run()
@@ -89,11 +91,9 @@ fn book_of(params: &InitializeParams) -> Result<std::path::PathBuf> {
     )
 }
 
-pub(crate) struct Server {
+struct Server {
     connection: Connection,
-    pub(crate) units: Units,
-    pub(crate) session: Session,
-    pub(crate) documents: Documents,
+    state: State,
     published: Published,
 }
 
@@ -134,22 +134,13 @@ impl Server {
         }
     }
 
-    /// Returns the edition of a chapter as it was checked last: what may be written next changes little
-    /// with each letter.
-    pub(crate) fn book_of(&mut self, file: &Path) -> Option<&OpenBook> {
-        if self.session.last_book_of(file).is_none() {
-            return self.session.book_of(file);
-        }
-        self.session.last_book_of(file)
-    }
-
     fn request(&mut self, request: Request) -> Next {
         if request.method == Shutdown::METHOD {
             self.send(Response::new_ok(request.id, ()));
             return Next::Continue;
         }
         let id = request.id;
-        let response = match answer(self, &request.method, request.params) {
+        let response = match answer(&mut self.state, &request.method, request.params) {
             Ok(Some(result)) => Response::new_ok(id, result),
             Ok(None) => {
                 let message = format!("`{}` is not supported", request.method);
@@ -176,7 +167,7 @@ impl Server {
                 serde_json::from_value(params).map(|it| self.close(&it))
             }
             DidSaveTextDocument::METHOD | DidChangeWatchedFiles::METHOD => {
-                self.session.files_changed();
+                self.state.session.files_changed();
                 Ok(())
             }
             _ => Ok(()),
@@ -190,8 +181,8 @@ impl Server {
     fn open(&mut self, params: DidOpenTextDocumentParams) {
         let it = params.text_document;
         let text = it.text.clone();
-        if let Some(file) = self.documents.open(it.uri, it.version, it.text) {
-            self.session.set_text(&file, &text);
+        if let Some(file) = self.state.documents.open(it.uri, it.version, it.text) {
+            self.state.session.set_text(&file, &text);
         }
     }
 
@@ -200,26 +191,27 @@ impl Server {
             text_document: of,
             content_changes,
         } = params;
-        let file = (self.documents).change(&of.uri, of.version, content_changes, self.units);
+        let file =
+            (self.state.documents).change(&of.uri, of.version, content_changes, self.state.units);
         let Some(file) = file else { return };
-        if let Some(open) = self.documents.of(&file) {
-            self.session.set_text(&file, &open.text);
+        if let Some(open) = self.state.documents.of(&file) {
+            self.state.session.set_text(&file, &open.text);
         }
     }
 
     fn close(&mut self, params: &DidCloseTextDocumentParams) {
-        if let Some(file) = self.documents.close(&params.text_document.uri) {
-            self.session.close_text(&file);
+        if let Some(file) = self.state.documents.close(&params.text_document.uri) {
+            self.state.session.close_text(&file);
         }
     }
 
     /// Sends the findings that the editor does not show yet.
     fn publish(&mut self) {
-        let root = self.session.root().to_owned();
-        let found = self.session.findings();
+        let root = self.state.session.root().to_owned();
+        let found = self.state.session.findings();
         let messages = self
             .published
-            .update(found, &root, &self.documents, self.units);
+            .update(found, &root, &self.state.documents, self.state.units);
         for message in messages {
             self.send(message);
         }

@@ -8,7 +8,7 @@ use lsp_types::CompletionItemKind;
 use site_build::OpenBook;
 
 use super::Item;
-use crate::{documents::Asked, server::Server};
+use crate::{documents::Asked, state::State};
 
 /// How the chapters of a book write links to pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,8 +43,8 @@ fn style(book: &OpenBook, asked: &Asked, written: &str) -> Style {
 }
 
 /// Returns the pages of the book.
-pub(super) fn pages(server: &mut Server, asked: &Asked, written: &str) -> Vec<Item> {
-    let Some(book) = server.book_of(&asked.file) else {
+pub(super) fn pages(state: &mut State, asked: &Asked, written: &str) -> Vec<Item> {
+    let Some(book) = state.book_of(&asked.file) else {
         return Vec::new();
     };
     let style = style(book, asked, written);
@@ -65,8 +65,8 @@ pub(super) fn pages(server: &mut Server, asked: &Asked, written: &str) -> Vec<It
 }
 
 /// Returns the ids of the page that `written` leads to: its headings first, in their order.
-pub(super) fn ids(server: &mut Server, asked: &Asked, written: &str) -> Vec<Item> {
-    let Some(book) = server.book_of(&asked.file) else {
+pub(super) fn ids(state: &mut State, asked: &Asked, written: &str) -> Vec<Item> {
+    let Some(book) = state.book_of(&asked.file) else {
         return Vec::new();
     };
     let file = match written {
@@ -101,9 +101,9 @@ fn target_file(asked: &Asked, written: &str) -> PathBuf {
 }
 
 /// Returns the images beside the chapters.
-pub(super) fn images(server: &mut Server, asked: &Asked, written: &str) -> Vec<Item> {
+pub(super) fn images(state: &mut State, asked: &Asked, written: &str) -> Vec<Item> {
     const ENDS: [&str; 7] = ["svg", "png", "jpg", "jpeg", "gif", "webp", "avif"];
-    let Some(book) = server.book_of(&asked.file) else {
+    let Some(book) = state.book_of(&asked.file) else {
         return Vec::new();
     };
     let is_image = |path: &&str| {
@@ -127,8 +127,8 @@ pub(super) fn images(server: &mut Server, asked: &Asked, written: &str) -> Vec<I
 }
 
 /// Returns the files and folders in the folder that the beginning of a path names.
-pub(super) fn files(server: &mut Server, asked: &Asked, written: &str) -> Vec<Item> {
-    let files = BookFiles::before_settings(server.session.root());
+pub(super) fn files(state: &mut State, asked: &Asked, written: &str) -> Vec<Item> {
+    let files = BookFiles::before_settings(state.session.root());
     let begun = written.rsplit_once('/').map_or("", |(folder, _)| folder);
     let entries = files
         .entries(&target_file(asked, begun))

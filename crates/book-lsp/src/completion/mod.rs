@@ -11,7 +11,7 @@ use lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position
 use mdx_lite::AdmonitionKinds;
 
 use self::context::{Context, context};
-use crate::{documents::Asked, positions::Lines, server::Server};
+use crate::{documents::Asked, positions::Lines, state::State};
 
 /// The commands of mdBook in double braces.
 const COMMANDS: [&str; 5] = [
@@ -44,8 +44,8 @@ impl Item {
 }
 
 /// Answers what may be written at a position.
-pub(crate) fn complete(server: &mut Server, asked: &Asked, at: Position) -> Vec<CompletionItem> {
-    let lines = Lines::new(&asked.text, server.units);
+pub(crate) fn complete(state: &mut State, asked: &Asked, at: Position) -> Vec<CompletionItem> {
+    let lines = Lines::new(&asked.text, state.units);
     let offset = lines.offset(at);
     if asked.file.ends_with("book.toml") {
         let (span, items) = settings::keys(&asked.text, offset);
@@ -57,17 +57,17 @@ pub(crate) fn complete(server: &mut Server, asked: &Asked, at: Position) -> Vec<
     let items = match context {
         Context::FrontMatterKey => front_matter_keys(&asked.text),
         Context::FrontMatterValue(key) => front_matter_values(&key),
-        Context::Link(written) => links::pages(server, asked, &written),
-        Context::Id(target) => links::ids(server, asked, &target),
-        Context::Image(written) => links::images(server, asked, &written),
+        Context::Link(written) => links::pages(state, asked, &written),
+        Context::Id(target) => links::ids(state, asked, &target),
+        Context::Image(written) => links::images(state, asked, &written),
         Context::Admonition => admonitions(&asked.dialect.admonition_kinds),
-        Context::Language => languages(server, asked),
-        Context::Component => components(server, asked),
-        Context::Property(name) => properties(server, asked, &name),
+        Context::Language => languages(state, asked),
+        Context::Component => components(state, asked),
+        Context::Property(name) => properties(state, asked, &name),
         Context::Command => COMMANDS
             .map(|it| Item::new(it, CompletionItemKind::KEYWORD))
             .into(),
-        Context::File(written) => links::files(server, asked, &written),
+        Context::File(written) => links::files(state, asked, &written),
     };
     edits(items, span, &lines)
 }
@@ -125,8 +125,8 @@ fn admonitions(kinds: &AdmonitionKinds) -> Vec<Item> {
         .collect()
 }
 
-fn languages(server: &mut Server, asked: &Asked) -> Vec<Item> {
-    let book = server.book_of(&asked.file);
+fn languages(state: &mut State, asked: &Asked) -> Vec<Item> {
+    let book = state.book_of(&asked.file);
     let mut names = book
         .map(site_build::OpenBook::languages)
         .unwrap_or_default();
@@ -137,8 +137,8 @@ fn languages(server: &mut Server, asked: &Asked) -> Vec<Item> {
     items.collect()
 }
 
-fn components(server: &mut Server, asked: &Asked) -> Vec<Item> {
-    let book = server.book_of(&asked.file);
+fn components(state: &mut State, asked: &Asked) -> Vec<Item> {
+    let book = state.book_of(&asked.file);
     let all = book
         .map(site_build::OpenBook::components)
         .unwrap_or_default();
@@ -148,8 +148,8 @@ fn components(server: &mut Server, asked: &Asked) -> Vec<Item> {
     items.collect()
 }
 
-fn properties(server: &mut Server, asked: &Asked, name: &str) -> Vec<Item> {
-    let book = server.book_of(&asked.file);
+fn properties(state: &mut State, asked: &Asked, name: &str) -> Vec<Item> {
+    let book = state.book_of(&asked.file);
     let all = book
         .map(site_build::OpenBook::components)
         .unwrap_or_default();
