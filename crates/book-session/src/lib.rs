@@ -1,6 +1,11 @@
 //! Opens a book: loads it with mdBook's crates, checks it, and keeps it open for editors and programs,
 //! whose unsaved texts lie over the files.
 
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "tests read what they wrote")
+)]
+
 mod folder;
 mod load;
 pub mod mdbook_findings;
