@@ -78,7 +78,7 @@ mod tests {
             ("[output.react.search]\n", "site-url", false),
             ("[book]\n", "site-url", false),
             ("[output.react]\nsite-url = \"", "site-url", false),
-            ("[[output.react.navbar]]\n", "label", true),
+            ("[[output.react.navbar.items]]\n", "label", true),
         ] {
             let (_, items) = keys(text, text.len());
             let found = items.iter().any(|item| item.label == key);
