@@ -39,7 +39,8 @@ impl Budget {
         let mut items = items.into_iter();
         let mut first = Vec::new();
         for item in items.by_ref() {
-            if !self.take(&text(&item)) {
+            // The first one in any case, so that a caller who goes on makes progress.
+            if !self.take(&text(&item)) && !first.is_empty() {
                 return (first, items.count() + 1);
             }
             first.push(item);

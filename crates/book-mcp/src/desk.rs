@@ -1,7 +1,11 @@
 //! The thread that owns the open book: neither the session nor the search engine can move between
 //! threads while they answer, and each question must see the files as they are now.
 
-use std::{path::Path, sync::mpsc, thread};
+use std::{
+    path::Path,
+    sync::mpsc,
+    thread::{self, JoinHandle},
+};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use book_session::Session;
@@ -21,12 +25,13 @@ type Task = Box<dyn FnOnce(&mut Desk) + Send>;
 pub(crate) struct Questions(mpsc::Sender<Task>);
 
 impl Questions {
-    /// Opens the book at `root` on a thread of its own.
+    /// Opens the book at `root` on a thread of its own, which ends after the last sender and removes its
+    /// temporary folders then.
     ///
     /// # Errors
     ///
     /// If the system provides no thread.
-    pub(crate) fn open(root: &Path, shell: &'static dyn Shell) -> Result<Self> {
+    pub(crate) fn open(root: &Path, shell: &'static dyn Shell) -> Result<(Self, JoinHandle<()>)> {
         let (sender, receiver) = mpsc::channel::<Task>();
         let root = root.to_owned();
         let answer = move || {
@@ -42,8 +47,8 @@ impl Questions {
         let thread = thread::Builder::new().name("open book".into());
         // QuickJS needs more stack than threads have.
         let thread = thread.stack_size(shell.thread_stack());
-        thread.spawn(answer).context("cannot start a thread")?;
-        Ok(Self(sender))
+        let thread = thread.spawn(answer).context("cannot start a thread")?;
+        Ok((Self(sender), thread))
     }
 
     /// Returns the answer to a question about the files as they are now.

@@ -1,9 +1,12 @@
 //! Finds the page that an agent names.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
-use diagnostics::{nearest, paths::is_markdown};
+use diagnostics::{
+    nearest,
+    paths::{is_markdown, resolve_dots},
+};
 use site_build::{OpenBook, OpenPage};
 
 /// A page as an agent named it, and the id after `#`.
@@ -17,18 +20,18 @@ pub(crate) struct Named<'a> {
 /// # Errors
 ///
 /// If the book does not have it; the message suggests the nearest path.
-pub(crate) fn named<'a>(book: &'a OpenBook, name: &str) -> Result<Named<'a>> {
+pub(crate) fn named<'a>(root: &Path, book: &'a OpenBook, name: &str) -> Result<Named<'a>> {
     let (name, id) = name
         .split_once('#')
         .map_or((name, None), |(name, id)| (name, Some(id)));
     let name = name.trim();
     let is_address = name.contains("://");
-    let is_file = is_markdown(Path::new(name));
+    let file = is_markdown(Path::new(name)).then(|| file_named(root, name));
     let path = plain_path(name);
     let is_named = |page: &OpenPage<'_>| {
         let address = || is_address && plain_path(&book.address(page.path)) == path;
-        let ends = |file: &str| file == page.file || file.ends_with(&format!("/{}", page.file));
-        page.path == path || address() || is_file && ends(name)
+        let is_file = file.as_ref().is_some_and(|it| *it == book.path_of(page));
+        page.path == path || address() || is_file || page.file == name
     };
     match book.pages().find(is_named) {
         Some(page) => Ok(Named {
@@ -37,6 +40,11 @@ pub(crate) fn named<'a>(book: &'a OpenBook, name: &str) -> Result<Named<'a>> {
         }),
         None => Err(unknown(book, name, &path)),
     }
+}
+
+/// Returns the path of a file that an agent names from the folder of the book, or in full.
+pub(crate) fn file_named(root: &Path, name: &str) -> PathBuf {
+    resolve_dots(&root.join(name))
 }
 
 fn unknown(book: &OpenBook, name: &str, path: &str) -> anyhow::Error {

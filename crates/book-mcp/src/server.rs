@@ -43,12 +43,13 @@ pub type HttpService = StreamableHttpService<BookServer, LocalSessionManager>;
 ///
 /// If the client does not speak the protocol, or the system provides no thread.
 pub fn stdio(root: &Path, shell: &'static dyn Shell) -> Result<()> {
-    let questions = Questions::open(root, shell)?;
+    let (questions, thread) = Questions::open(root, shell)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
         .enable_time()
-        .build();
-    runtime.context("cannot start the server")?.block_on(async {
+        .build()
+        .context("cannot start the server")?;
+    let served = runtime.block_on(async {
         let server = BookServer { questions };
         let service = server.serve(rmcp::transport::stdio()).await;
         service
@@ -56,7 +57,11 @@ pub fn stdio(root: &Path, shell: &'static dyn Shell) -> Result<()> {
             .waiting()
             .await?;
         Ok(())
-    })
+    });
+    drop(runtime);
+    // It removes the search index, which a process that ends at once would leave.
+    let _ = thread.join();
+    served
 }
 
 /// Returns a service that answers questions about the book at `root` over HTTP. It has no sessions, and
@@ -66,7 +71,7 @@ pub fn stdio(root: &Path, shell: &'static dyn Shell) -> Result<()> {
 ///
 /// If the system provides no thread.
 pub fn http(root: &Path, shell: &'static dyn Shell) -> Result<HttpService> {
-    let questions = Questions::open(root, shell)?;
+    let (questions, _) = Questions::open(root, shell)?;
     let server = move || {
         Ok(BookServer {
             questions: questions.clone(),

@@ -14,7 +14,7 @@ use crate::{
     },
     budget::{Budget, tokens},
     desk::Desk,
-    pages::named,
+    pages::{file_named, named},
     questions::{
         CheckQuestion, Edition, LinksQuestion, OutlineQuestion, ReadQuestion, SearchQuestion,
         WhereUsedQuestion,
@@ -67,8 +67,9 @@ pub(crate) fn search(desk: &mut Desk, question: &SearchQuestion) -> Result<Searc
 
 /// Answers `read`.
 pub(crate) fn read(desk: &mut Desk, question: &ReadQuestion) -> Result<ReadAnswer> {
+    let root = desk.session.root().to_owned();
     let book = desk.book(&question.edition)?;
-    let named = named(book, &question.page)?;
+    let named = named(&root, book, &question.page)?;
     let page = named.page;
     let section = question
         .section
@@ -106,11 +107,12 @@ pub(crate) fn read(desk: &mut Desk, question: &ReadQuestion) -> Result<ReadAnswe
 
 /// Answers `outline`.
 pub(crate) fn outline(desk: &mut Desk, question: &OutlineQuestion) -> Result<OutlineAnswer> {
+    let root = desk.session.root().to_owned();
     let book = desk.book(&question.edition)?;
     let mut budget = Budget::new(question.max_tokens);
     let from = question.from.unwrap_or_default();
     if let Some(page) = &question.page {
-        let page = named(book, page)?.page;
+        let page = named(&root, book, page)?.page;
         let headings = book.headings(page.path)?.unwrap_or_default();
         let headings = headings
             .into_iter()
@@ -147,8 +149,9 @@ pub(crate) fn outline(desk: &mut Desk, question: &OutlineQuestion) -> Result<Out
 
 /// Answers `links`.
 pub(crate) fn links(desk: &mut Desk, question: &LinksQuestion) -> Result<LinksAnswer> {
+    let root = desk.session.root().to_owned();
     let book = desk.book(&question.edition)?;
-    let page = named(book, &question.page)?.page;
+    let page = named(&root, book, &question.page)?.page;
     let links = book.links_in(&book.path_of(&page));
     Ok(listed(links.into_iter().map(link), question.max_tokens))
 }
@@ -163,13 +166,13 @@ pub(crate) fn where_used(desk: &mut Desk, question: &WhereUsedQuestion) -> Resul
         let uses = book.uses_of_component(name).into_iter().map(place);
         return Ok(listed(uses, question.max_tokens));
     }
-    let file = root.join(target.trim_start_matches('/'));
+    let file = file_named(&root, target.trim_start_matches('/'));
     let is_chapter = book.page_of(&file).is_some();
-    if !is_chapter && file.is_file() {
+    if !is_chapter && file.starts_with(&root) && file.is_file() {
         let uses = book.uses_of_file(&file).into_iter().map(place);
         return Ok(listed(uses, question.max_tokens));
     }
-    let named = named(book, target)?;
+    let named = named(&root, book, target)?;
     let links = book.links_to(named.page.path, named.id.as_deref());
     Ok(listed(links.into_iter().map(link), question.max_tokens))
 }
@@ -212,12 +215,18 @@ fn place(place: Place) -> ListedLink {
 pub(crate) fn check(desk: &mut Desk, question: &CheckQuestion) -> Result<CheckAnswer> {
     let root = desk.session.root().to_owned();
     let file = match &question.page {
-        Some(name) if !root.join(name).is_file() => {
+        Some(name) if !file_named(&root, name).is_file() => {
             let book = desk.book(&Edition::default())?;
-            let path = book.path_of(&named(book, name)?.page);
+            let path = book.path_of(&named(&root, book, name)?.page);
             Some(slashes(path.strip_prefix(&root).unwrap_or(&path)))
         }
-        name => name.clone(),
+        Some(name) => {
+            let file = file_named(&root, name);
+            let inside = file.strip_prefix(&root);
+            let inside = inside.with_context(|| format!("the book has no file `{name}`"))?;
+            Some(slashes(inside))
+        }
+        None => None,
     };
     let is_wanted = |one: &&Diagnostic| {
         let place = one.place.as_ref().map(|place| Path::new(&place.file));

@@ -16,7 +16,7 @@ use site_writer::Stamp;
 
 use crate::{
     BOOK_TOML,
-    load::MissingFiles,
+    load::{MissingFiles, config},
     run::{reported, run},
 };
 
@@ -223,7 +223,11 @@ fn stamps(
     included: &BTreeSet<PathBuf>,
 ) -> Vec<(PathBuf, Option<Stamp>)> {
     let files = BookFiles::before_settings(root);
-    let sources: BTreeSet<_> = books.iter().map(OpenBook::source_folder).collect();
+    let config = config(root, &Unsaved::default()).ok().and_then(Result::ok);
+    // Without pages, a repaired table of contents must be noticed.
+    let source = config.map_or_else(|| root.join("src"), |it| root.join(&it.book.src));
+    let sources = books.iter().map(OpenBook::source_folder).chain([source]);
+    let sources: BTreeSet<_> = sources.collect();
     let folders = sources
         .into_iter()
         .chain([root.join("theme"), root.join("po")]);

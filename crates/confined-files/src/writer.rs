@@ -75,19 +75,26 @@ impl Writer {
     }
 
     /// Replaces a regular file by one with these bytes, in one step: other programs see the old file or
-    /// the new one.
+    /// the new one. The file keeps its permissions.
     ///
     /// # Errors
     ///
-    /// If a rule refuses the path, no regular file is there, or the file cannot be written.
+    /// If a rule refuses the path, no regular file is there, or the file is read-only or cannot be written.
     pub fn replace(&self, path: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> Result<(), Error> {
         let path = path.as_ref();
         self.check_file(path)?;
+        let about = self.folder.metadata(path).map_err(Error::io(path))?;
+        let permissions = about.permissions();
+        if permissions.readonly() {
+            let denied = io::Error::from(io::ErrorKind::PermissionDenied);
+            return Err(Error::new(path, Rule::Io(denied)));
+        }
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(".new");
         let new = path.with_file_name(name);
         self.create(&new, bytes)?;
-        let renamed = self.folder.rename(&new, &self.folder, path);
+        let kept = self.folder.set_permissions(&new, permissions);
+        let renamed = kept.and_then(|()| self.folder.rename(&new, &self.folder, path));
         self.forget(&new);
         renamed.map_err(|error| {
             let _ = self.folder.remove_file(&new);

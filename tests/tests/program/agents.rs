@@ -142,6 +142,19 @@ fn authors_ask_for_links_uses_and_findings() {
     assert_eq!(headings["headings"][0]["text"], "新的");
     let found = agent.tool("search", json!({ "query": "新的" }));
     assert_eq!(found["pages"][0]["page"], "/guards");
+    // A faulty table of contents hides all pages until it is repaired.
+    let summary = folder.path().join("src/SUMMARY.md");
+    let before = fs::read_to_string(&summary).expect("a file");
+    fs::write(&summary, format!("{before}- [守卫](guards.md)\n")).expect("a file");
+    let found = agent.tool("check", json!({}));
+    assert_eq!(found["findings"][0]["code"], "F012");
+    fs::write(&summary, before).expect("a file");
+    let read = agent.tool("read", json!({ "page": "/guards" }));
+    assert!(read["markdown"].is_string());
+    for name in ["src/links.mdx", "./src/links.mdx", "links.mdx", "/links"] {
+        let found = agent.tool("check", json!({ "page": name }));
+        assert_eq!(found["warnings"], 1, "{name}");
+    }
     assert!(agent.end());
 }
 
@@ -173,6 +186,13 @@ fn faulty_questions_are_answered_with_a_remedy() {
             json!({ "page": "/gards" }),
             "did you mean `/guards`?",
         ),
+        (
+            "read",
+            json!({ "page": "other/guards.md" }),
+            "the book has no page",
+        ),
+        ("check", json!({ "page": "/etc/passwd" }), "the book has no"),
+        ("check", json!({ "page": "/etc/nope" }), "the book has no"),
         (
             "read",
             json!({ "page": "../../etc/passwd" }),

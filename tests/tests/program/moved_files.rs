@@ -156,6 +156,8 @@ fn impossible_moves_change_nothing() {
         ("src/a.md", "a.md", "below"),
         ("src/a.md", "../a.md", "below"),
         ("src/x", "src/x/y", "into itself"),
+        ("src/SUMMARY.md", "src/S.md", "stay where they are"),
+        ("src/a.md", "src/.a.md", "a hidden file"),
     ] {
         let (succeeded, messages) = moved(root, old, new, &[]);
         assert!(
@@ -174,4 +176,140 @@ fn a_page_with_its_own_address_keeps_it() {
     let (succeeded, messages) = moved(folder.path(), "src/a.md", "src/b.md", &[]);
     assert!(succeeded && !messages.contains("redirects"), "{messages}");
     assert!(!text(folder.path(), "book.toml").contains("redirect"));
+}
+
+#[test]
+fn addresses_keep_their_form() {
+    for (old, new, before, after) in [
+        (
+            "my page.md",
+            "neu/meine seite.md",
+            "[x](my%20page.md)",
+            "[x](neu/meine%20seite.md)",
+        ),
+        (
+            "my page.md",
+            "neu/meine seite.md",
+            "[x](<my page.md>)",
+            "[x](<neu/meine seite.md>)",
+        ),
+        (
+            "my page.md",
+            "a(b.md",
+            "[x](my%20page.html#y)",
+            "[x](a%28b.html#y)",
+        ),
+        ("守.md", "卫.md", "[x](%E5%AE%88.md)", "[x](%E5%8D%AB.md)"),
+        ("守.md", "卫.md", "[x](守.md)", "[x](卫.md)"),
+        (
+            "b.md",
+            "c.md",
+            "[x](b.md \"see b.md\")",
+            "[x](c.md \"see b.md\")",
+        ),
+        ("b.md", "c.md", "[b.md](./b.md)", "[b.md](./c.md)"),
+        (
+            "b.md",
+            "c.md",
+            "[x][b.md]\n\n[b.md]: b.md \"b.md\"",
+            "[x][b.md]\n\n[b.md]: c.md \"b.md\"",
+        ),
+        (
+            "b.md",
+            "c.md",
+            "![b.png](b.png) [x](b)",
+            "![b.png](b.png) [x](c)",
+        ),
+        (
+            "b.md",
+            "c.md",
+            "<!-- <a href=\"b.md\"> -->\n",
+            "<!-- <a href=\"b.md\"> -->\n",
+        ),
+        (
+            "g/README.md",
+            "h/README.md",
+            "[x](g/) [x](g) [x](g/index.html)",
+            "[x](h/) [x](h) [x](h/index.html)",
+        ),
+        (
+            "g/README.md",
+            "h/neu.md",
+            "[x](g/) [x](g/README.md)",
+            "[x](h/neu.md) [x](h/neu.md)",
+        ),
+        ("b.png", "p/q r.png", "![x](b.png)", "![x](p/q%20r.png)"),
+    ] {
+        let entry = if Path::new(old).extension() == Some("md".as_ref()) {
+            format!("- [X](<{old}>)\n")
+        } else {
+            String::new()
+        };
+        let summary = format!("# Summary\n\n- [一](a.md)\n{entry}");
+        let file = format!("src/{old}");
+        let folder = site_tests::small_book(&[
+            ("src/SUMMARY.md", &summary),
+            ("src/a.md", &format!("# 一\n\n{before}\n")),
+            ("src/b.png", ""),
+            (&file, "# 新\n"),
+        ]);
+        let (succeeded, messages) = moved(folder.path(), &file, &format!("src/{new}"), &[]);
+        assert!(succeeded, "{old} {new}: {messages}");
+        assert_eq!(
+            text(folder.path(), "src/a.md"),
+            format!("# 一\n\n{after}\n"),
+            "{old} {new}"
+        );
+        let found = found(folder.path());
+        assert!(
+            !found.contains("L00") && !found.contains("F012"),
+            "{old} {new}: {found}"
+        );
+    }
+}
+
+#[test]
+fn a_translation_keeps_its_links_to_files_of_the_original() {
+    let mut files = files();
+    files.retain(|(file, _)| *file != "i18n/de/x/b.md" && *file != "i18n/de/SUMMARY.md");
+    for (file, text) in &mut files {
+        if *file == "i18n/de/a.md" {
+            "# A\n\n## 节\n\n![B](img/p.png) [B](x/b.md)\n".clone_into(text);
+        }
+    }
+    let folder = folder(files.iter().map(|(file, text)| (*file, text.as_bytes())));
+    let root = folder.path();
+    assert!(moved(root, "src/a.md", "src/y/a.md", &[]).0);
+    let german = text(root, "i18n/de/y/a.md");
+    assert!(
+        german.contains("![B](../img/p.png) [B](../x/b.md)"),
+        "{german}"
+    );
+    assert_eq!(found(root), "");
+}
+
+#[test]
+fn a_book_of_other_outputs_gets_no_table() {
+    let book = "[book]\ntitle = \"x\"\n\n[output.html]\n";
+    let folder = site_tests::small_book(&[("book.toml", book)]);
+    assert!(moved(folder.path(), "src/a.md", "src/b.md", &[]).0);
+    assert_eq!(text(folder.path(), "book.toml"), book);
+    assert!(text(folder.path(), "src/SUMMARY.md").contains("(b.md)"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_move_that_fails_is_undone() {
+    let folder = book();
+    let root = folder.path();
+    // A folder in the way of a file of the second language.
+    fs::create_dir_all(root.join("i18n/de")).expect("a folder");
+    fs::write(root.join("i18n/de/y"), "in the way").expect("a file");
+    let before = tree(root);
+    let (succeeded, messages) = moved(root, "src/a.md", "src/y/a.md", &[]);
+    assert!(
+        !succeeded && messages.contains("nothing was moved"),
+        "{messages}"
+    );
+    assert_eq!(tree(root), before);
 }

@@ -3,12 +3,13 @@
 
 use std::{
     collections::BTreeMap,
+    fmt::Write as _,
     ops::Range,
     path::{Path, PathBuf},
 };
 
 use diagnostics::paths::{relative_path, resolve_dots, slashes};
-use mdx_lite::{Document, Element, Node, NodeKind, Options, parse};
+use mdx_lite::{Document, Element, LinkKind, Node, NodeKind, Options, parse};
 
 use super::MovePlan;
 
@@ -17,6 +18,9 @@ const ATTRIBUTES: [&str; 4] = ["href", "src", "to", "poster"];
 
 /// The endings that a link to a chapter may leave out, or have in place of the chapter's own.
 const ENDINGS: [&str; 4] = ["md", "mdx", "html", ""];
+
+/// The files that are the first page of their folder.
+const INDEXES: [&str; 4] = ["README.md", "README.mdx", "index.md", "index.mdx"];
 
 /// Rewrites the addresses in one file.
 pub(super) struct Rewriter<'a> {
@@ -27,6 +31,8 @@ pub(super) struct Rewriter<'a> {
     pub(super) file: &'a Path,
     /// The folder of the chapters.
     pub(super) source: &'a Path,
+    /// The folder of the chapters that this language translates; of the book itself, the same.
+    pub(super) original: &'a Path,
 }
 
 impl Rewriter<'_> {
@@ -38,15 +44,15 @@ impl Rewriter<'_> {
             let Some(address) = self.address(&url) else {
                 continue;
             };
-            // An address with escapes is not written as it reads.
-            let written = text.get(within.clone()).and_then(|it| it.rfind(&*url));
+            // An address with escapes of Markdown is not written as it reads.
+            let written = text.get(within.clone()).and_then(|it| it.find(&*url));
             if let Some(at) = written {
                 let start = within.start + at;
                 edits.push((start..start + url.len(), address));
             }
         }
         edits.sort_by_key(|(range, _)| range.start);
-        edits.dedup_by(|one, before| one.0 == before.0);
+        edits.dedup_by(|one, before| one.0.start < before.0.end);
         let mut rewritten = String::with_capacity(text.len());
         let mut end = 0;
         for (range, address) in edits {
@@ -59,85 +65,195 @@ impl Rewriter<'_> {
 
     /// Returns the address after the move; `None` if it stays as it is.
     fn address(&self, url: &str) -> Option<String> {
-        let (path, rest) = url.split_at(url.find(['#', '?']).unwrap_or(url.len()));
-        if path.is_empty() || path.contains(':') {
+        let (written, rest) = url.split_at(url.find(['#', '?']).unwrap_or(url.len()));
+        if written.is_empty() || written.contains(':') {
             return None;
         }
-        if let Some(route) = self.routes.get(path.trim_end_matches('/')) {
-            return path.starts_with('/').then(|| format!("{route}{rest}"));
-        }
-        let folder = match path.strip_prefix('/') {
-            Some(_) => self.source,
-            None => self.file.parent()?,
+        // An address with a space is between `<` and `>`, where nothing is encoded.
+        let encode = |path: String| match written.contains(' ') {
+            true => path,
+            false => encoded(&path, written.contains('%')),
         };
-        let (target, ending) = self.target(&folder.join(path.trim_start_matches('/')))?;
-        let moved = self.plan.path_after(&target);
-        let file = self.plan.path_after(self.file);
-        if path.starts_with('/') {
-            let inside = moved.strip_prefix(self.source).ok()?;
-            return (moved != target).then(|| format!("/{}{rest}", with_ending(inside, ending)));
+        let path = nav_model::decode(written);
+        if let Some(inside) = path.strip_prefix('/') {
+            let address = match self.routes.get(path.trim_end_matches('/')) {
+                Some(route) => route.clone(),
+                None => self.absolute(inside)?,
+            };
+            return Some(encode(address) + rest);
         }
-        if moved == target && file == self.file {
-            return None;
-        }
-        let before = if path.starts_with("./") { "./" } else { "" };
-        let relative = relative_path(file.parent()?, moved.parent()?);
-        let name = with_ending(Path::new(moved.file_name()?), ending);
-        let before = if relative.starts_with("..") {
-            ""
-        } else {
-            before
-        };
-        let address = format!("{before}{relative}{name}{rest}");
+        let address = encode(self.relative(&path)?) + rest;
         (address != url).then_some(address)
     }
 
-    /// Returns the file that a path leads to, and the ending that links to it have here; `None` for the
-    /// file's own.
-    fn target(&self, path: &Path) -> Option<(PathBuf, Option<&'static str>)> {
-        let path = resolve_dots(path);
-        let is_moved = |path: &Path| self.plan.moved.iter().any(|(from, _)| from == path);
-        if is_moved(&path) || path.is_file() {
-            return Some((path, None));
+    /// Returns a path from the folder of the chapters after the move, which begins with a slash.
+    fn absolute(&self, path: &str) -> Option<String> {
+        let (target, form) = self.target(&self.source.join(path))?;
+        let moved = self.after(&target);
+        if moved == target {
+            return None;
         }
-        let written = path
-            .extension()
-            .and_then(|it| it.to_str())
-            .unwrap_or_default();
-        let written = ENDINGS.into_iter().find(|it| *it == written)?;
-        let files = ["md", "mdx"].map(|ending| path.with_extension(ending));
-        let target = files.into_iter().find(|file| file.is_file())?;
-        Some((target, Some(written)))
+        let folder = slashes(moved.parent()?.strip_prefix(self.source).ok()?);
+        let slash = if folder.is_empty() { "" } else { "/" };
+        Some(format!("/{folder}{slash}{}", form.name(&moved)))
+    }
+
+    /// Returns a path from the folder of the file after the move.
+    fn relative(&self, path: &str) -> Option<String> {
+        let file = self.plan.path_after(self.file);
+        let full = resolve_dots(&self.file.parent()?.join(path));
+        if !full.starts_with(self.source) && file != self.file {
+            // A file of another book or of the host.
+            let name = full.file_name()?.to_string_lossy().into_owned();
+            return Some(relative_path(file.parent()?, full.parent()?) + &name);
+        }
+        let (target, form) = self.target(&full)?;
+        let moved = self.after(&target);
+        if moved == target && file == self.file {
+            return None;
+        }
+        let (name, relative) = (
+            form.name(&moved),
+            relative_path(file.parent()?, moved.parent()?),
+        );
+        if name.is_empty() {
+            // A folder, with or without the slash at its end.
+            let folder = relative.trim_end_matches('/');
+            return Some(match (folder, path.ends_with('/')) {
+                ("", _) => "./".to_owned(),
+                (folder, true) => format!("{folder}/"),
+                (folder, false) => folder.to_owned(),
+            });
+        }
+        let has_dot = path.starts_with("./") && !relative.starts_with("..");
+        let before = if has_dot { "./" } else { "" };
+        Some(format!("{before}{relative}{name}"))
+    }
+
+    /// Returns the file of the original that a language shows at a path without a file of its own.
+    fn of_original(&self, path: &Path) -> Option<PathBuf> {
+        let inside = path.strip_prefix(self.source).ok()?;
+        let original = self.original.join(inside);
+        (self.original != self.source && original.is_file()).then_some(original)
+    }
+
+    /// Returns the path of a file after the move; a file of the original keeps its path in the language.
+    fn after(&self, file: &Path) -> PathBuf {
+        let own = self.plan.path_after(file);
+        let original = self
+            .of_original(file)
+            .filter(|_| own == file && !file.is_file());
+        let moved = original.map(|original| self.plan.path_after(&original));
+        let inside = moved
+            .as_ref()
+            .and_then(|it| it.strip_prefix(self.original).ok());
+        inside.map_or(own, |inside| self.source.join(inside))
+    }
+
+    /// Returns the file that a path leads to, and how the path names it.
+    fn target(&self, path: &Path) -> Option<(PathBuf, Form)> {
+        let path = resolve_dots(path);
+        let is_file = |path: &Path| path.is_file() || self.of_original(path).is_some();
+        if is_file(&path) {
+            return Some((path, Form::File));
+        }
+        let index = |folder: &Path| {
+            let mut files = INDEXES.iter().map(|name| folder.join(name));
+            files.find(|file| is_file(file))
+        };
+        if path.is_dir() {
+            return Some((index(&path)?, Form::Folder));
+        }
+        let written = path.extension().and_then(|it| it.to_str());
+        let written = written.unwrap_or_default();
+        let ending = ENDINGS.into_iter().find(|it| *it == written)?;
+        let mut files = ["md", "mdx"]
+            .map(|ending| path.with_extension(ending))
+            .into_iter();
+        if let Some(file) = files.find(|file| is_file(file)) {
+            return Some((file, Form::Ending(ending)));
+        }
+        let is_index = path.file_stem().is_some_and(|stem| stem == "index");
+        let file = is_index.then(|| index(path.parent()?)).flatten()?;
+        Some((file, Form::Index(ending)))
     }
 }
 
-fn with_ending(path: &Path, ending: Option<&str>) -> String {
-    slashes(&match ending {
-        Some(ending) => path.with_extension(ending),
-        None => path.to_owned(),
-    })
+/// How an address names a chapter's file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// By its name.
+    File,
+    /// With another ending, or none.
+    Ending(&'static str),
+    /// By its folder, whose first page it is.
+    Folder,
+    /// As the `index` of its folder, with this ending.
+    Index(&'static str),
 }
 
-/// Returns each address in a document with the bytes that contain it.
+impl Form {
+    /// Returns the last part of the address of a file; empty for a folder.
+    fn name(self, file: &Path) -> String {
+        let name = Path::new(file.file_name().unwrap_or_default());
+        let is_index = INDEXES.iter().any(|index| name == Path::new(index));
+        match self {
+            Self::Folder if is_index => String::new(),
+            Self::Index(ending) if is_index => slashes(&Path::new("index").with_extension(ending)),
+            Self::Ending(ending) | Self::Index(ending) => slashes(&name.with_extension(ending)),
+            Self::File | Self::Folder => slashes(name),
+        }
+    }
+}
+
+/// Returns a path as an address outside of `<` and `>`; `is_encoded` encodes characters beyond ASCII too, as
+/// the address before did.
+fn encoded(path: &str, is_encoded: bool) -> String {
+    let mut address = String::with_capacity(path.len());
+    for c in path.chars() {
+        let ends_address = matches!(c, ' ' | '(' | ')' | '<' | '>' | '%' | '#' | '?' | '\\');
+        if !ends_address && (c.is_ascii() || !is_encoded) {
+            address.push(c);
+            continue;
+        }
+        for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+            let _ = write!(address, "%{byte:02X}");
+        }
+    }
+    address
+}
+
+/// Returns each address in a document, and the bytes in which it is written first.
 fn addresses(document: &Document) -> Vec<(Range<usize>, String)> {
-    let definitions = document.definitions.iter();
-    let definitions = definitions.map(|it| (it.span.range(), it.url.clone()));
+    let definitions = document.definitions.iter().map(|it| {
+        let written = document.slice(it.span);
+        let label = written.find("]:").map_or(0, |at| at + "]:".len());
+        (it.span.start + label..it.span.end, it.url.clone())
+    });
     let nodes = document.descendants().flat_map(of_node);
     definitions.chain(nodes).collect()
 }
 
 fn of_node(node: &Node) -> Vec<(Range<usize>, String)> {
     match &node.kind {
-        NodeKind::Link { url, .. } | NodeKind::Image { url, .. } => {
+        NodeKind::Link { url, kind, .. } | NodeKind::Image { url, kind, .. } => {
+            // A reference has the address of its definition.
+            let is_reference = matches!(
+                kind,
+                LinkKind::Full(_) | LinkKind::Collapsed(_) | LinkKind::Shortcut(_)
+            );
             // The text of a link may contain its address too.
             let start = node
                 .children
                 .last()
                 .map_or(node.span.start, |last| last.span.end);
-            vec![(start..node.span.end, url.clone())]
+            match is_reference {
+                true => Vec::new(),
+                false => vec![(start..node.span.end, url.clone())],
+            }
         }
         NodeKind::Jsx(element) => of_element(element),
-        NodeKind::Html(html) => of_html(html, node.span.start),
+        NodeKind::Html(html) if !html.starts_with("<!--") => of_html(html, node.span.start),
         _ => Vec::new(),
     }
 }

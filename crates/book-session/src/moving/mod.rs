@@ -7,6 +7,7 @@ mod settings;
 
 use std::{
     collections::BTreeMap,
+    ffi::OsStr,
     path::{Path, PathBuf},
 };
 
@@ -19,7 +20,7 @@ use site_build::OpenBook;
 
 use self::links::Rewriter;
 pub use self::paths::Moves;
-use crate::Session;
+use crate::{BOOK_TOML, Session};
 
 /// A planned move. Nothing is written yet.
 #[derive(Debug, Default)]
@@ -48,8 +49,8 @@ struct Named {
 /// If there is nothing at `old` or something at `new`, one of them is outside of the source folder, or
 /// the book has errors that keep its pages from being known.
 pub fn plan_move(session: &mut Session, old: &Path, new: &Path) -> Result<MovePlan> {
-    let old = old.canonicalize();
-    let old = old.context("there is nothing at the old path")?;
+    let old = unresolved(old).context("there is nothing at the old path")?;
+    refuse(&old, new.file_name().unwrap_or_default())?;
     let new = resolve_dots(&std::path::absolute(new)?);
     let new = match new.is_dir() && old.is_file() {
         true => new.join(old.file_name().unwrap_or_default()),
@@ -85,7 +86,7 @@ pub fn plan_move(session: &mut Session, old: &Path, new: &Path) -> Result<MovePl
         plan.add_files(&files, &folder.join(&from), &folder.join(&to));
     }
     let before = routes(session.books());
-    plan.rewrite(&texts, &BTreeMap::new())?;
+    plan.rewrite(&texts, source, &BTreeMap::new())?;
     let after = plan.routes_after(session);
     let pages = plan.moved.iter();
     let pages = pages.filter_map(|(from, to)| Some((before.get(from)?, after.get(to)?)));
@@ -93,9 +94,31 @@ pub fn plan_move(session: &mut Session, old: &Path, new: &Path) -> Result<MovePl
     let changed: BTreeMap<_, _> = changed
         .map(|(from, to)| (from.clone(), to.clone()))
         .collect();
-    plan.rewrite(&texts, &changed)?;
+    plan.rewrite(&texts, source, &changed)?;
     settings::change(session, &mut plan, changed)?;
     Ok(plan)
+}
+
+/// Returns the absolute path of something that exists: links in its folder are resolved, but a link itself
+/// moves as it is.
+fn unresolved(path: &Path) -> Option<PathBuf> {
+    let path = std::path::absolute(path).ok()?;
+    let folder = path.parent()?.canonicalize().ok()?;
+    let path = folder.join(path.file_name()?);
+    path.symlink_metadata().is_ok().then_some(path)
+}
+
+/// Refuses moves after which the book could not be read; `name` is the last part of the new path.
+fn refuse(old: &Path, name: &OsStr) -> Result<()> {
+    let kept = ["SUMMARY.md", BOOK_TOML];
+    let is_kept = kept.iter().any(|kept| old.ends_with(kept) || name == *kept);
+    ensure!(!is_kept, "`SUMMARY.md` and `book.toml` stay where they are");
+    let is_hidden = name.as_encoded_bytes().starts_with(b".");
+    ensure!(
+        !is_hidden,
+        "a hidden file cannot be a chapter: choose another name"
+    );
+    Ok(())
 }
 
 /// Returns the folders of the current editions, the book's first, and the texts in them that may name files.
@@ -169,7 +192,12 @@ impl MovePlan {
     }
 
     /// Sets the texts that change, given the paths of pages that change.
-    fn rewrite(&mut self, texts: &[Named], routes: &BTreeMap<String, String>) -> Result<()> {
+    fn rewrite(
+        &mut self,
+        texts: &[Named],
+        original: &Path,
+        routes: &BTreeMap<String, String>,
+    ) -> Result<()> {
         let moves = Moves::new(&self.moved)?;
         for one in texts {
             let rewriter = Rewriter {
@@ -177,6 +205,7 @@ impl MovePlan {
                 routes,
                 file: &one.file,
                 source: &one.source,
+                original,
             };
             let linked = rewriter.rewritten(&one.text, &one.dialect);
             let to = self.path_after(&one.file);

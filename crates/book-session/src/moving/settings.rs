@@ -28,12 +28,12 @@ pub(super) fn change(
         let (path, rest) = text.split_at(text.find('#').unwrap_or(text.len()));
         routes.get(path).map(|route| format!("{route}{rest}"))
     };
-    if let Some(own) = document
-        .get_mut("output")
-        .and_then(|it| it.get_mut(diagnostics::NAME))
-    {
-        change_item(own, &changed);
-    }
+    // A book without the table has other outputs, which a new table would change.
+    let own = document.get_mut("output");
+    let Some(own) = own.and_then(|it| it.get_mut(diagnostics::NAME)) else {
+        return Ok(());
+    };
+    change_item(own, &changed);
     let mut table: &mut dyn TableLike = document.as_table_mut();
     for name in TABLES {
         let implicit = || {

@@ -5,7 +5,7 @@ use std::{
     path::{self, Path, PathBuf},
 };
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use book_config::Config;
 use book_files::{BookFiles, Unsaved, author_file::replace_text, regular_file};
 use book_session::{book_around, config};
@@ -17,7 +17,7 @@ use book_source::{
     },
 };
 use clap::Args;
-use diagnostics::{Diagnostic, Format, Place, Severity, codes, count, paths::slashes};
+use diagnostics::{Diagnostic, Format, Place, Severity, codes, count, paths::{is_markdown, slashes}};
 use markdown_format::{Formatted, Refusal, Style, format_with};
 use mdbook_core::config::Config as BookConfig;
 use mdbook_summary::parse_summary;
@@ -46,7 +46,7 @@ pub(in crate::cli) fn format(options: &FormatOptions, format: Format) -> Result<
     let mut style = Style::default();
     style.spacing = options.spacing;
     let mut is_done = true;
-    for (root, files) in books(&options.paths) {
+    for (root, files) in books(&options.paths)? {
         let outcome = match Book::open(&root, files)? {
             Ok(book) => book.format(&style, options.check)?,
             Err(found) => Outcome {
@@ -64,7 +64,7 @@ pub(in crate::cli) fn format(options: &FormatOptions, format: Format) -> Result<
 }
 
 /// Returns the folder of each book, and the named files in it; `None` stands for all chapters.
-fn books(paths: &[PathBuf]) -> BTreeMap<PathBuf, Option<Vec<PathBuf>>> {
+fn books(paths: &[PathBuf]) -> Result<BTreeMap<PathBuf, Option<Vec<PathBuf>>>> {
     let mut books = BTreeMap::new();
     if paths.is_empty() {
         books.insert(book_here(), None);
@@ -75,6 +75,11 @@ fn books(paths: &[PathBuf]) -> BTreeMap<PathBuf, Option<Vec<PathBuf>>> {
             books.insert(path.canonicalize().unwrap_or(path), None);
             continue;
         }
+        ensure!(
+            is_markdown(&path),
+            "`{}` is not a chapter: `fmt` formats files that end in `.md` or `.mdx`",
+            path.display()
+        );
         let full = absolute(&path);
         let folder = book_around(&full).or_else(|| full.parent());
         let root = folder.unwrap_or(&full).to_owned();
@@ -83,7 +88,7 @@ fn books(paths: &[PathBuf]) -> BTreeMap<PathBuf, Option<Vec<PathBuf>>> {
             files.push(full);
         }
     }
-    books
+    Ok(books)
 }
 
 /// Returns the absolute path of a file. Links in its folder are resolved, but not the file itself: a link is
@@ -270,13 +275,4 @@ fn chapters(
     paths.sort();
     paths.dedup();
     Ok(Ok(paths))
-}
-
-fn is_markdown(file: &Path) -> bool {
-    let extension = file.extension().and_then(|it| it.to_str());
-    extension.is_some_and(|it| {
-        ["md", "mdx"]
-            .iter()
-            .any(|known| it.eq_ignore_ascii_case(known))
-    })
 }

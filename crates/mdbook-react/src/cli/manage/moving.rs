@@ -6,7 +6,10 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, ensure};
-use book_files::author_file::{change_text, create_folder_of};
+use book_files::{
+    author_file::{create_folder_of, write_text},
+    regular_file, text,
+};
 use book_session::{MovePlan, Session, is_book, plan_move};
 use diagnostics::{count, escape, paths::slashes};
 use shell_interface::Shell;
@@ -30,18 +33,10 @@ pub(in crate::cli) fn move_files(
     if is_dry_run {
         return print(&escape(&diff(&plan, &shown)));
     }
-    for (from, to) in &plan.moved {
-        ensure!(
-            !to.exists(),
-            "there is something at {} already",
-            to.display()
-        );
-        create_folder_of(to)?;
-        fs::rename(from, to)
-            .with_context(|| format!("cannot move {} to {}", from.display(), to.display()))?;
-    }
-    for (file, (_, after)) in &plan.texts {
-        change_text(&plan.path_after(file), after)?;
+    let mut done = Vec::new();
+    if let Err(error) = carry_out(&plan, &mut done) {
+        done.into_iter().rev().for_each(Done::undo);
+        return Err(error.context("nothing was moved"));
     }
     remove_empty_folders(&plan);
     tracing::info!(
@@ -51,6 +46,52 @@ pub(in crate::cli) fn move_files(
     );
     for (from, to) in &plan.redirects {
         tracing::info!("`{from}` redirects to `{to}`");
+    }
+    Ok(())
+}
+
+/// A step of a move that was done.
+enum Done {
+    /// A file has another path: before and after.
+    Moved(PathBuf, PathBuf),
+    /// A file had these bytes.
+    Changed(PathBuf, Vec<u8>),
+}
+
+impl Done {
+    /// Returns to the state before the step, as far as the system allows it.
+    fn undo(self) {
+        let _ = match self {
+            Self::Moved(from, to) => fs::rename(to, from),
+            Self::Changed(file, bytes) => fs::write(file, bytes),
+        };
+    }
+}
+
+/// Moves the files and writes the texts of a plan. `done` gets the steps that were done.
+fn carry_out(plan: &MovePlan, done: &mut Vec<Done>) -> Result<()> {
+    for (from, to) in &plan.moved {
+        ensure!(
+            !to.exists(),
+            "there is something at {} already",
+            to.display()
+        );
+        create_folder_of(to)?;
+        fs::rename(from, to)
+            .with_context(|| format!("cannot move {} to {}", from.display(), to.display()))?;
+        done.push(Done::Moved(from.clone(), to.clone()));
+    }
+    for (file, (_, after)) in &plan.texts {
+        let file = plan.path_after(file);
+        let before = regular_file::read(&file);
+        let before = before.with_context(|| format!("cannot read {}", file.display()))?;
+        let mark = text::MARK.to_string();
+        let mark = match before.starts_with(mark.as_bytes()) {
+            true => &*mark,
+            false => "",
+        };
+        write_text(&file, &format!("{mark}{after}"))?;
+        done.push(Done::Changed(file, before));
     }
     Ok(())
 }
