@@ -153,7 +153,7 @@ fn authors_ask_for_links_uses_and_findings() {
     assert!(read["markdown"].is_string());
     for name in ["src/links.mdx", "./src/links.mdx", "links.mdx", "/links"] {
         let found = agent.tool("check", json!({ "page": name }));
-        assert_eq!(found["warnings"], 1, "{name}");
+        assert_eq!(found["warnings"], 2, "{name}");
     }
     assert!(agent.end());
 }

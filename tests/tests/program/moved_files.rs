@@ -196,8 +196,8 @@ fn addresses_keep_their_form() {
         (
             "my page.md",
             "a(b.md",
-            "[x](my%20page.html#y)",
-            "[x](a%28b.html#y)",
+            "[x](my%20page.html#新)",
+            "[x](a%28b.html#新)",
         ),
         ("守.md", "卫.md", "[x](%E5%AE%88.md)", "[x](%E5%8D%AB.md)"),
         ("守.md", "卫.md", "[x](守.md)", "[x](卫.md)"),

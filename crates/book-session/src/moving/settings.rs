@@ -30,7 +30,8 @@ pub(super) fn change(
     };
     // A book without the table has other outputs, which a new table would change.
     let own = document.get_mut("output");
-    let Some(own) = own.and_then(|it| it.get_mut(diagnostics::NAME)) else {
+    let own = own.and_then(|it| it.get_mut(diagnostics::NAME));
+    let Some(own) = own.filter(|it| it.is_table_like()) else {
         return Ok(());
     };
     change_item(own, &changed);

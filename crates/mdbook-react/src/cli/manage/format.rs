@@ -17,7 +17,10 @@ use book_source::{
     },
 };
 use clap::Args;
-use diagnostics::{Diagnostic, Format, Place, Severity, codes, count, paths::{is_markdown, slashes}};
+use diagnostics::{
+    Diagnostic, Format, Place, Severity, codes, count,
+    paths::{is_markdown, slashes},
+};
 use markdown_format::{Formatted, Refusal, Style, format_with};
 use mdbook_core::config::Config as BookConfig;
 use mdbook_summary::parse_summary;
