@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use book_config::BookToml;
 use book_files::{BookFiles, Unsaved};
 use book_source::{
@@ -77,7 +77,7 @@ pub fn config(root: &Path, unsaved: &Unsaved) -> Result<Result<Config, Vec<Diagn
         return Ok(Err(vec![found]));
     }
     let mut config = match files.is_present(&file) {
-        true => match files.read_text(&file)?.parse::<Config>() {
+        true => match settings_text(&files, &file)?.parse::<Config>() {
             Ok(config) => config,
             Err(error) => {
                 let found = refused_settings(&files);
@@ -91,6 +91,10 @@ pub fn config(root: &Path, unsaved: &Unsaved) -> Result<Result<Config, Vec<Diagn
     };
     config.update_from_env()?;
     Ok(Ok(config))
+}
+
+fn settings_text(files: &BookFiles, file: &Path) -> Result<String> {
+    files.read_text(file).context("cannot read book.toml")
 }
 
 /// Returns the folders that the site may be in, given the folder of all outputs: a book with several
