@@ -20,7 +20,7 @@ use crate::{
 /// The length of a hovered section in characters.
 const SHOWN: usize = 600;
 
-/// What is at a place: a page, and the id of a heading.
+/// The target of a link: a page, and the id of a heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Target {
     pub(crate) path: String,

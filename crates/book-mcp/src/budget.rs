@@ -39,7 +39,7 @@ impl Budget {
         let mut items = items.into_iter();
         let mut first = Vec::new();
         for item in items.by_ref() {
-            // The first one in any case, so that a caller who goes on makes progress.
+            // An answer has at least one item: a caller that asks for the next ones would not advance.
             if !self.take(&text(&item)) && !first.is_empty() {
                 return (first, items.count() + 1);
             }

@@ -55,23 +55,18 @@ impl Session {
         options.check_only = true;
         options.known.checked = Some(CheckedPages::default());
         options.known.cache = Some(Arc::new(Cache::open(&root, Access::Read)));
-        Self {
-            root,
-            options,
-            books: Vec::new(),
-            of_loading: Vec::new(),
-            findings: Vec::new(),
-            state: State::Stale,
-            included: BTreeSet::new(),
-            files: Vec::new(),
-        }
+        Self::unread(root, options)
     }
 
     /// Opens the same book again: changes of one session are not seen by the other.
     pub(crate) fn beside(&self) -> Self {
+        Self::unread(self.root.clone(), self.options.clone())
+    }
+
+    fn unread(root: PathBuf, options: BuildOptions) -> Self {
         Self {
-            root: self.root.clone(),
-            options: self.options.clone(),
+            root,
+            options,
             books: Vec::new(),
             of_loading: Vec::new(),
             findings: Vec::new(),

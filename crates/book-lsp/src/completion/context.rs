@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-/// What is being written.
+/// The construct that an author has begun to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Context {
     FrontMatterKey,
@@ -25,7 +25,7 @@ pub(super) enum Context {
     File(String),
 }
 
-/// Returns what is being written at an offset, and the bytes that a completion replaces.
+/// Returns the construct that is unfinished at an offset, and the bytes that a completion replaces.
 pub(super) fn context(text: &str, offset: usize) -> Option<(Context, Range<usize>)> {
     let start = text[..offset].rfind('\n').map_or(0, |at| at + 1);
     let line = &text[start..offset];
