@@ -21,13 +21,15 @@ impl Builder<'_> {
             parts.push(Piece::element("tbody", none(), body));
         }
         let table = Piece::element("table", none(), parts);
-        Self::scroll_box(table)
+        match explains_names(node) {
+            true => in_box("mr-table-wrap mr-names", table),
+            false => Self::scroll_box(table),
+        }
     }
 
     /// Wraps a wide table in a box that scrolls; the shell makes it focusable where it does.
     pub(super) fn scroll_box(table: Piece) -> Piece {
-        let attrs = Attributes::from([("class".to_owned(), "mr-table-wrap".to_owned())]);
-        Piece::element("div", attrs, vec![table])
+        in_box("mr-table-wrap", table)
     }
 
     fn row(&mut self, row: &Node, cell: &str, align: &[Align]) -> Piece {
@@ -45,6 +47,22 @@ impl Builder<'_> {
         }
         Piece::element("tr", Attributes::new(), cells)
     }
+}
+
+fn in_box(class: &str, table: Piece) -> Piece {
+    let attrs = Attributes::from([("class".to_owned(), class.to_owned())]);
+    Piece::element("div", attrs, vec![table])
+}
+
+/// Returns whether each row is a name and its meaning, which a phone shows one above the other.
+fn explains_names(table: &Node) -> bool {
+    let mut rows = table.children.iter();
+    let has_two = rows.next().is_some_and(|head| head.children.len() == 2);
+    let begins_with_code = |row: &Node| {
+        let first = row.children.first().and_then(|cell| cell.children.first());
+        first.is_some_and(|node| matches!(node.kind, NodeKind::Code(_)))
+    };
+    has_two && table.children.len() > 1 && rows.all(begins_with_code)
 }
 
 /// The characters of a name that a phone shows beside another column. The code of a cell with longer
