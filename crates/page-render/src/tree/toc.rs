@@ -26,7 +26,7 @@ pub fn table_of_contents(headings: &[Heading], min: u8, max: u8) -> Vec<TocItem>
         if (min..=max).contains(&first.level) {
             items.push(TocItem {
                 id: first.id.clone(),
-                html: first.html.clone(),
+                html: breakable(&first.html),
                 children,
             });
         } else {
@@ -35,6 +35,37 @@ pub fn table_of_contents(headings: &[Heading], min: u8, max: u8) -> Vec<TocItem>
         at += below + 1;
     }
     items
+}
+
+/// Returns HTML whose code may break after the parts of a name: the column is narrow.
+fn breakable(html: &str) -> String {
+    let mut blocks = html.split("<code>");
+    let mut out = blocks.next().unwrap_or_default().to_owned();
+    for block in blocks {
+        let (code, rest) = block.split_once("</code>").unwrap_or((block, ""));
+        out.push_str("<code>");
+        out.push_str(&with_breaks(code));
+        out.push_str("</code>");
+        out.push_str(rest);
+    }
+    out
+}
+
+/// The length of code that is not broken.
+const UNBROKEN: usize = 16;
+
+fn with_breaks(code: &str) -> String {
+    let mut out = String::with_capacity(code.len());
+    let mut characters = code.chars().peekable();
+    while let Some(character) = characters.next() {
+        out.push(character);
+        let ends_part = matches!(character, '.' | '_' | '/' | ':' | '(');
+        let next = characters.peek();
+        if code.len() > UNBROKEN && ends_part && next.is_some_and(|next| next.is_alphanumeric()) {
+            out.push_str("<wbr>");
+        }
+    }
+    out
 }
 
 /// Returns the level of each heading for assistive technology: one more than its depth among the
@@ -87,6 +118,28 @@ mod tests {
                 wanted,
                 "{levels}"
             );
+        }
+    }
+
+    #[test]
+    fn long_names_break_after_their_parts() {
+        for (html, wanted) in [
+            ("a.b", "a.b"),
+            ("<code>a.b_c</code>", "<code>a.b_c</code>"),
+            (
+                "x.y <code>output.react.navbar</code> z",
+                "x.y <code>output.<wbr>react.<wbr>navbar</code> z",
+            ),
+            (
+                "<code>forFeatureAsync()</code>, <code>std::collections::Map</code>",
+                "<code>forFeatureAsync()</code>, <code>std::<wbr>collections::<wbr>Map</code>",
+            ),
+            (
+                "<code>loading modules...</code>",
+                "<code>loading modules...</code>",
+            ),
+        ] {
+            assert_eq!(breakable(html), wanted);
         }
     }
 
