@@ -36,7 +36,7 @@ pub use entry::{Entry, RouteTable, shard_of};
 pub use language::{Counterpart, LanguageLink};
 pub use locale::LocaleConfig;
 pub use manifest::{DocEntry, Manifest, RouteEntry, Settings, VersionEntry};
-pub use node::{Card, Component, Html, Node, TabPanel};
+pub use node::{Card, Component, Html, Node, Overflow, TabPanel};
 pub use overrides::{Override, OverrideChildren, OverridePart, OverrideProperty, OverrideScreens};
 pub use page::{
     Crumb, HeadTag, LastUpdated, Page, PageFacts, PageHeading, PageLink, TagLink, TocItem,

@@ -72,6 +72,17 @@ pub enum Node {
     },
 }
 
+/// The screens on which a block of code has lines that are too long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Overflow {
+    /// Phones.
+    Phones,
+    /// All screens.
+    All,
+}
+
 /// The live components of the shell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -108,6 +119,10 @@ pub enum Component {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
         wrap: bool,
+        /// The screens that are narrower than the longest line.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        overflow: Option<Overflow>,
         /// Whether the block has no button that copies it.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]

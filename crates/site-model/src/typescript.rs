@@ -10,10 +10,10 @@ use crate::{
     Addresses, Announcement, Author, Card, CodeThemeInfo, CodeThemes, ColorMode, ColorModeOptions,
     Component, Counterpart, Crumb, DocEntry, Entry, FirstLoad, Footer, FooterColumn, HeadTag, Html,
     LanguageLink, LastUpdated, LocaleConfig, Logo, Manifest, MenuLink, Navbar, NavbarItem,
-    NavbarPosition, Node, NotFoundPage, Override, OverridePart, OverrideScreens, Page, PageFacts,
-    PageHeading, PageLink, PostFacts, RenderInput, RouteEntry, RouteTable, Screen, Settings,
-    Sidebar, SidebarBadge, SidebarItem, SidebarOptions, Site, SiteLink, Strings, TabPanel,
-    TagCount, TagLink, TocItem, VersionBanner, VersionEntry, VersionInfo, VersionOptions,
+    NavbarPosition, Node, NotFoundPage, Overflow, Override, OverridePart, OverrideScreens, Page,
+    PageFacts, PageHeading, PageLink, PostFacts, RenderInput, RouteEntry, RouteTable, Screen,
+    Settings, Sidebar, SidebarBadge, SidebarItem, SidebarOptions, Site, SiteLink, Strings,
+    TabPanel, TagCount, TagLink, TocItem, VersionBanner, VersionEntry, VersionInfo, VersionOptions,
     overrides::{Choice, OverrideChildren},
 };
 
@@ -63,6 +63,7 @@ pub fn declarations() -> String {
         NavbarPosition,
         Node,
         NotFoundPage,
+        Overflow,
         Override,
         OverridePart,
         OverrideScreens,

@@ -185,6 +185,10 @@ copy?: string,
  */
 wrap?: boolean, 
 /**
+ * The screens that are narrower than the longest line.
+ */
+overflow?: Overflow, 
+/**
  * Whether the block has no button that copies it.
  */
 noCopy?: boolean, 
@@ -771,6 +775,11 @@ title: string,
  * Its text, in place of the built-in one.
  */
 body: Array<Node>, };
+
+/**
+ * The screens on which a block of code has lines that are too long.
+ */
+export type Overflow = "phones" | "all";
 
 /**
  * A component of the owner's in place of a part of the shell.

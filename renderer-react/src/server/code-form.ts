@@ -10,11 +10,11 @@ const NAMES = /^[\w+#. -]*$/;
 
 /** Returns the form of a block; `undefined` if the component numbers its lines. */
 function codeForm(props: Props): PrerenderForm<Props> | undefined {
-  const { language, classes, title, firstLine, wrap, noCopy, foldedLines, id, code } = props;
+  const { language, classes, title, firstLine, wrap, overflow, noCopy, foldedLines, id, code } = props;
   const names = `${language ?? ""} ${classes ?? ""}`;
   if (firstLine !== undefined || !NAMES.test(names)) return undefined;
   return {
-    key: JSON.stringify([Boolean(title), language, classes, wrap, noCopy, foldedLines]),
+    key: JSON.stringify([Boolean(title), language, classes, wrap, overflow, noCopy, foldedLines]),
     values: [id, { html: code.html ?? "" }, title ?? ""],
     blank: ([id = "", html = "", name]) => ({
       ...props,

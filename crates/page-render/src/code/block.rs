@@ -12,6 +12,7 @@ use super::npm::PackageManager;
 use super::{
     hidden_lines::Program,
     kept_code::{KeptBlock, highlight, plain},
+    overflow::overflow,
 };
 use crate::{
     Builder,
@@ -118,6 +119,7 @@ impl Builder<'_> {
             first_line: block.show_line_numbers.then_some(block.start_number),
             copy: block.copy.clone(),
             wrap: block.wrap,
+            overflow: overflow(&block.code),
             no_copy: !block.has_copy_button,
             folded_lines: block.shown_lines.map(|_| visible_lines(&block)),
             id,

@@ -6,4 +6,5 @@ mod fence_words;
 pub(crate) mod hidden_lines;
 pub(crate) mod kept_code;
 pub(crate) mod npm;
+mod overflow;
 pub(crate) mod playground;

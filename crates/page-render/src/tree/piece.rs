@@ -391,6 +391,7 @@ mod tests {
             first_line: None,
             copy: None,
             wrap: false,
+            overflow: None,
             no_copy: false,
             folded_lines: None,
             text: None,

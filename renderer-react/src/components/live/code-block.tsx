@@ -3,6 +3,7 @@
  */
 import { type MouseEvent, useRef } from "react";
 
+import type { Overflow } from "../../generated/site-model.ts";
 import type { LiveComponent } from "../../model.ts";
 import { useCounted, useStrings } from "../../runtime/context/site.ts";
 import { useCopy } from "../../runtime/widgets/use-copy.ts";
@@ -12,7 +13,7 @@ import { Overridable } from "../common/overridable.tsx";
 import { prerendered } from "../prerendered.ts";
 import { htmlProps } from "./nodes.tsx";
 
-export function CodeBlock({ language, classes, title, firstLine, copy, wrap = false, noCopy = false, foldedLines, id, text = "", code }: LiveComponent<"code">) {
+export function CodeBlock({ language, classes, title, firstLine, copy, wrap = false, overflow, noCopy = false, foldedLines, id, text = "", code }: LiveComponent<"code">) {
   const pre = useRef<HTMLPreElement>(null);
   const lines = useRef<HTMLElement>(null);
   const onLineClick = useLineLinks(id, lines, firstLine);
@@ -27,7 +28,7 @@ export function CodeBlock({ language, classes, title, firstLine, copy, wrap = fa
         <code className={classes} ref={lines} {...htmlProps(code)} />
       </pre>
       {foldedLines !== undefined && <MoreLines lines={foldedLines} />}
-      <Tools text={() => copy ?? lines.current?.textContent ?? ""} pre={pre} wrap={wrap} canCopy={!noCopy} />
+      <Tools text={() => copy ?? lines.current?.textContent ?? ""} pre={pre} wrap={wrap} overflow={overflow} canCopy={!noCopy} />
     </>
   );
   return (
@@ -56,13 +57,15 @@ interface ToolsProps {
   pre: React.RefObject<HTMLPreElement | null>;
   /** Whether long lines are wrapped at first. */
   wrap: boolean;
+  /** Where lines are expected to be too long. */
+  overflow: Overflow | undefined;
   canCopy: boolean;
 }
 
-const Tools = prerendered(function Tools({ text, pre, wrap, canCopy }: ToolsProps) {
+const Tools = prerendered(function Tools({ text, pre, wrap, overflow, canCopy }: ToolsProps) {
   const strings = useStrings();
   const { state, copy } = useCopy();
-  const { canWrap, wrapped, toggle } = useWrap(pre, wrap);
+  const { canWrap, wrapped, toggle } = useWrap(pre, wrap, overflow !== undefined);
   const label = { idle: strings.copyCode, copied: strings.copied, failed: strings.copyFailed }[state];
   const onCopy = (event: MouseEvent) => {
     event.stopPropagation();
@@ -73,7 +76,7 @@ const Tools = prerendered(function Tools({ text, pre, wrap, canCopy }: ToolsProp
       {canWrap && (
         <button
           type="button"
-          className="mr-code__button mr-code__button--wrap"
+          className={overflow === "phones" ? "mr-code__button mr-code__button--wrap mr-code__button--phones" : "mr-code__button mr-code__button--wrap"}
           aria-label={strings.wordWrap}
           title={strings.wordWrap}
           aria-pressed={wrapped}
@@ -92,4 +95,4 @@ const Tools = prerendered(function Tools({ text, pre, wrap, canCopy }: ToolsProp
       )}
     </div>
   );
-}, ({ canCopy }) => String(canCopy));
+}, ({ wrap, overflow, canCopy }) => JSON.stringify([wrap, overflow, canCopy]));

@@ -27,9 +27,12 @@ function hasLongLine(pre: HTMLPreElement, wrapped: boolean): boolean {
   return code.clientHeight > (shownLines(code) + 0.5) * parseFloat(getComputedStyle(code).lineHeight);
 }
 
-/** Whether a line of the block is too long, whether such lines are wrapped, and what switches that. */
-export function useWrap(pre: RefObject<HTMLPreElement | null>, atFirst: boolean) {
-  const [hasLong, setLong] = useState(false);
+/**
+ * Whether a line of the block is too long, `expected` until the block is measured; whether such lines are
+ * wrapped, and what switches that.
+ */
+export function useWrap(pre: RefObject<HTMLPreElement | null>, atFirst: boolean, expected: boolean) {
+  const [hasLong, setLong] = useState(expected);
   const [wrapped, setWrapped] = useState(atFirst);
 
   // Follows the size of the block, and of a tab panel that appears.
