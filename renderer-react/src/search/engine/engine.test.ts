@@ -103,12 +103,12 @@ test("an excerpt has 96 characters, of which up to 24 precede the words", () => 
   const word = "<mark>守卫</mark>";
   const cases: [string, string, string][] = [
     ["a text of the length is shown whole", `${"a".repeat(94)}守卫`, `${"a".repeat(94)}${word}`],
-    ["one more character is cut at the start", `${"a".repeat(95)}守卫`, `…${"a".repeat(24)}${word}`],
+    ["one more character is cut at the start", `${"a".repeat(95)}守卫`, `…\u2060${"a".repeat(24)}${word}`],
     ["one more character is cut at the end", `守卫${"a".repeat(95)}`, `${word}${"a".repeat(94)}…`],
     ["words after 24 characters are shown from the start", `${"a".repeat(24)}守卫${"b".repeat(100)}`, `${"a".repeat(24)}${word}${"b".repeat(70)}…`],
-    ["words after 25 characters are not", `${"a".repeat(25)}守卫${"b".repeat(100)}`, `…${"a".repeat(24)}${word}${"b".repeat(70)}…`],
-    ["a space 24 characters before the words begins the excerpt", `${"a".repeat(30)} ${"b".repeat(23)}守卫${"c".repeat(100)}`, `…${"b".repeat(23)}${word}${"c".repeat(71)}…`],
-    ["a space 25 characters before the words does not", `${"a".repeat(30)} ${"b".repeat(24)}守卫${"c".repeat(100)}`, `…${"b".repeat(24)}${word}${"c".repeat(70)}…`],
+    ["words after 25 characters are not", `${"a".repeat(25)}守卫${"b".repeat(100)}`, `…\u2060${"a".repeat(24)}${word}${"b".repeat(70)}…`],
+    ["a space 24 characters before the words begins the excerpt", `${"a".repeat(30)} ${"b".repeat(23)}守卫${"c".repeat(100)}`, `…\u2060${"b".repeat(23)}${word}${"c".repeat(71)}…`],
+    ["a space 25 characters before the words does not", `${"a".repeat(30)} ${"b".repeat(24)}守卫${"c".repeat(100)}`, `…\u2060${"b".repeat(24)}${word}${"c".repeat(70)}…`],
     ["a word that would be cut is left out", `守卫 ${"a".repeat(88)} ${"b".repeat(9)}`, `${word} ${"a".repeat(88)}…`],
   ];
   for (const [name, prose, expected] of cases) assert.equal(excerpt(prose, "", ["守卫"]), expected, name);
@@ -117,8 +117,8 @@ test("an excerpt has 96 characters, of which up to 24 precede the words", () => 
 test("words within 72 characters of each other are shown together", () => {
   const prose = (gap: number) => `${"-".repeat(50)}守卫${"a".repeat(gap)}管道${"b".repeat(120)}拦截器${"c".repeat(50)}`;
   const cases: [string, number, string][] = [
-    ["72", 68, `…${"-".repeat(24)}<mark>守卫</mark>${"a".repeat(68)}<mark>管道</mark>…`],
-    ["73", 69, `…${"b".repeat(24)}<mark>拦截器</mark>${"c".repeat(50)}`],
+    ["72", 68, `…\u2060${"-".repeat(24)}<mark>守卫</mark>${"a".repeat(68)}<mark>管道</mark>…`],
+    ["73", 69, `…\u2060${"b".repeat(24)}<mark>拦截器</mark>${"c".repeat(50)}`],
   ];
   for (const [name, gap, expected] of cases) assert.equal(excerpt(prose(gap), "", ["守卫", "管道", "拦截器"]), expected, name);
 });

@@ -7,6 +7,9 @@ const LEAD = 24;
 /** The most characters of a cut word that an excerpt leaves out at its end. */
 const TAIL = 16;
 
+/** The sign of left-out text, on the line of the word after it. */
+const CUT_START = "…\u2060";
+
 /** From and to, in code units. */
 type Range = [number, number];
 
@@ -59,7 +62,7 @@ function cut(text: string, ranges: Range[], words: readonly string[]): string {
   const start = startOf(text, ranges);
   const end = endOf(text, start + LENGTH);
   const part = text.slice(start, end).replace(/\s+/g, " ").trim();
-  return `${start > 0 ? "…" : ""}${marked(part, words)}${end < text.length ? "…" : ""}`;
+  return `${start > 0 ? CUT_START : ""}${marked(part, words)}${end < text.length ? "…" : ""}`;
 }
 
 /** Returns the start of the excerpt that contains the most different words. */
