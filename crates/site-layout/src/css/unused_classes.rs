@@ -13,7 +13,7 @@ use crate::icon;
 pub type Lead = (&'static str, String);
 
 /// The words that are not names of components. A family may have several.
-const WORDS: [(&str, &str); 28] = [
+const WORDS: [(&str, &str); 38] = [
     ("mr-code__more", "collapse"),
     ("mr-code__more", "collapsed-lines"),
     ("mr-code__more", "max-lines"),
@@ -22,9 +22,19 @@ const WORDS: [(&str, &str); 28] = [
     ("mr-doc-cards", "<DocCardList"),
     ("mr-footnotes", "[^"),
     ("mr-footnotes", "footnote"),
-    ("mr-hidden-lines", "rust"),
-    ("mr-hidden-lines", "Rust"),
-    ("mr-hidden-lines", "RUST"),
+    // The language of a fence, and of a `<CodeBlock>`; the word alone is part of others.
+    ("mr-hidden-lines", "`rust"),
+    ("mr-hidden-lines", "`Rust"),
+    ("mr-hidden-lines", "`RUST"),
+    ("mr-hidden-lines", " rust"),
+    ("mr-hidden-lines", " Rust"),
+    ("mr-hidden-lines", " RUST"),
+    ("mr-hidden-lines", "~rust"),
+    ("mr-hidden-lines", "~Rust"),
+    ("mr-hidden-lines", "~RUST"),
+    ("mr-hidden-lines", "-rust"),
+    ("mr-hidden-lines", "\"rust"),
+    ("mr-hidden-lines", "'rust"),
     ("mr-hidden-lines", "hidelines"),
     ("mr-icon", "icon"),
     ("mr-only-dark", "ThemedImage"),
@@ -35,6 +45,7 @@ const WORDS: [(&str, &str); 28] = [
     ("mr-only-light", "gh-light-mode-only"),
     ("mr-only-light", "imageDark"),
     ("mr-only-light", "prefers-color-scheme"),
+    ("mr-sidebar__badge", "sidebar_badge"),
     ("mr-tabs", "Tabs"),
     ("mr-tabs", "npm2yarn"),
     // Escape sequences, in the chapter or in a file with the code.
