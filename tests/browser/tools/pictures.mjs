@@ -48,6 +48,9 @@ const toSection = async (page) => {
 const toEnd = (page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 const COMPUTER = { viewport: { ...SCREEN, width: SCREEN.width + GUTTER } };
+/** A small window, sharp and legible where the front page shows it at half its size. */
+const WINDOW = { viewport: { width: 1000 + GUTTER, height: 640 }, deviceScaleFactor: 2 };
+
 /** The top of a phone, sharp on its screen. */
 const POCKET = { viewport: { ...PHONE, height: PHONE.width }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
@@ -58,6 +61,7 @@ const POCKET = { viewport: { ...PHONE, height: PHONE.width }, deviceScaleFactor:
 const LANGUAGES = [
   ["src", [
     ["overview", "guide", "/start"],
+    ["hero", "guide", "/writing/blocks", undefined, WINDOW],
     ["phone", "guide", "/start", toSection, POCKET],
     ["search", "guide", "/start", search("component")],
     ["theme", "themed", "/operate/offline", toEnd],
@@ -65,12 +69,20 @@ const LANGUAGES = [
   ]],
   ["i18n/zh-CN", [
     ["overview", "nest", "/controllers"],
+    ["hero", "guide", "/zh-CN/writing/blocks", undefined, WINDOW],
     ["phone", "guide", "/zh-CN/start", toSection, { ...POCKET, locale: "zh-CN" }],
     ["search", "nest", "/controllers", search("守卫")],
     ["theme", "themed", "/zh-CN/operate/offline", toEnd],
     ["code-themes", "themed", "/zh-CN/operate/offline", openCodeThemes("代码配色")],
   ]],
 ];
+
+/** Returns a picture in a quarter of the bytes of a PNG: readers load it with the front page. */
+async function webp(page, clip) {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 90, clip: { ...clip, scale: 1 } });
+  return Buffer.from(data, "base64");
+}
 
 async function take(browser, address, folder, name, theme, prepare, device = COMPUTER) {
   const reader = await browser.newContext({ ...device, reducedMotion: "reduce" });
@@ -79,7 +91,11 @@ async function take(browser, address, folder, name, theme, prepare, device = COM
   const answer = await page.goto(address, { waitUntil: "networkidle" });
   if (!answer.ok()) throw new Error(`${address} answers ${answer.status()}`);
   await prepare?.(page);
-  await page.screenshot({ path: join(folder, `${name}-${theme}.png`), caret: "hide", clip: { x: 0, y: 0, ...(device === COMPUTER ? SCREEN : device.viewport) } });
+  const { width, height } = device.viewport;
+  const clip = { x: 0, y: 0, width: device.isMobile ? width : width - GUTTER, height };
+  const path = join(folder, `${name}-${theme}`);
+  if (device === WINDOW) await writeFile(`${path}.webp`, await webp(page, clip));
+  else await page.screenshot({ path: `${path}.png`, caret: "hide", clip });
   await reader.close();
 }
 

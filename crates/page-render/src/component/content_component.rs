@@ -107,16 +107,18 @@ impl Builder<'_> {
         let has_dark = element.attr("imageDark").is_some();
         let mut all = vec![text];
         for (property, mode) in [("image", Mode::Light), ("imageDark", Mode::Dark)] {
-            let Some(address) = self.resource_of(element, property, Resource::Image, node) else {
+            let Some(address) = self.text_of(element, property) else {
                 continue;
             };
             let mut attrs = class_attribute("mr-hero__image");
-            if has_dark {
-                add_class(&mut attrs, mode.class());
-            }
-            attrs.insert("src".into(), address);
             attrs.insert("alt".into(), String::new());
-            all.push(Piece::element("img", attrs, Vec::new()));
+            if has_dark {
+                // Only a lazy picture is not loaded in the other mode.
+                add_class(&mut attrs, mode.class());
+            } else {
+                attrs.insert("loading".into(), "eager".into());
+            }
+            all.push(self.image_element(&address, attrs, node));
         }
         if !code.is_empty() {
             let class = class_attribute("mr-hero__code");
