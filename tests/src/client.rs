@@ -35,10 +35,16 @@ pub struct Client {
 impl Client {
     /// Starts the language server for the book at `root`, and agrees on units of columns.
     pub fn of_editor(root: &Path, units: &str) -> Self {
+        Self::of_editor_with(root, units, json!({}))
+    }
+
+    /// Starts the language server with options.
+    pub fn of_editor_with(root: &Path, units: &str, options: Value) -> Self {
         let mut client = Self::start("lsp", root, Framing::Length);
         let params = json!({
             "processId": null,
             "rootUri": null,
+            "initializationOptions": options,
             "capabilities": { "general": { "positionEncodings": [units] } },
         });
         client.request("initialize", params);

@@ -7,6 +7,7 @@ mod completion;
 mod documents;
 mod findings;
 mod fixes;
+mod formatting;
 mod links;
 mod outline;
 mod positions;

@@ -3,15 +3,15 @@
 use anyhow::{Result, anyhow};
 use lsp_types::{
     CodeActionParams, CodeActionProviderCapability, CompletionOptions, CompletionParams,
-    DocumentLinkOptions, DocumentLinkParams, DocumentSymbolParams, FoldingRangeParams,
-    FoldingRangeProviderCapability, GotoDefinitionParams, HoverParams, HoverProviderCapability,
-    OneOf, Position, ReferenceParams, RenameOptions, RenameParams, ServerCapabilities,
-    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
-    WorkspaceSymbolParams,
+    DocumentFormattingParams, DocumentLinkOptions, DocumentLinkParams, DocumentSymbolParams,
+    FoldingRangeParams, FoldingRangeProviderCapability, GotoDefinitionParams, HoverParams,
+    HoverProviderCapability, OneOf, Position, ReferenceParams, RenameOptions, RenameParams,
+    ServerCapabilities, TextDocumentPositionParams, TextDocumentSyncCapability,
+    TextDocumentSyncKind, Uri, WorkspaceSymbolParams,
     request::{
         CodeActionRequest, Completion, DocumentLinkRequest, DocumentSymbolRequest,
-        FoldingRangeRequest, GotoDefinition, HoverRequest, PrepareRenameRequest, References,
-        Rename, Request as _, WorkspaceSymbolRequest,
+        FoldingRangeRequest, Formatting, GotoDefinition, HoverRequest, PrepareRenameRequest,
+        References, Rename, Request as _, WorkspaceSymbolRequest,
     },
 };
 use mdx_lite::{Mode, Options};
@@ -21,7 +21,7 @@ use serde_json::Value;
 use crate::{
     completion,
     documents::{Asked, file_of},
-    fixes, links, outline,
+    fixes, formatting, links, outline,
     positions::Units,
     rename,
     state::State,
@@ -40,6 +40,7 @@ pub(crate) fn capabilities(units: Units) -> ServerCapabilities {
         document_symbol_provider: Some(OneOf::Left(true)),
         workspace_symbol_provider: Some(OneOf::Left(true)),
         folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+        document_formatting_provider: Some(OneOf::Left(true)),
         document_link_provider: Some(DocumentLinkOptions {
             resolve_provider: Some(false),
             work_done_progress_options: lsp_types::WorkDoneProgressOptions::default(),
@@ -93,6 +94,10 @@ pub(crate) fn answer(state: &mut State, method: &str, params: Value) -> Result<O
         FoldingRangeRequest::METHOD => with(params, |it: FoldingRangeParams| {
             let asked = asked(state, &it.text_document.uri)?;
             Ok(outline::folds(&asked, state.units))
+        }),
+        Formatting::METHOD => with(params, |it: DocumentFormattingParams| {
+            let asked = asked(state, &it.text_document.uri)?;
+            formatting::format(state, &asked)
         }),
         DocumentLinkRequest::METHOD => with(params, |it: DocumentLinkParams| {
             let asked = asked(state, &it.text_document.uri)?;

@@ -19,6 +19,7 @@ use shell_interface::Shell;
 use crate::{
     documents::{Documents, file_of},
     findings::Published,
+    formatting,
     positions::Units,
     requests::{answer, capabilities},
     state::State,
@@ -57,11 +58,13 @@ pub fn serve(connection: Connection, root: Option<&Path>, shell: &'static dyn Sh
     });
     connection.initialize_finish(id, answer)?;
     let root = root.map_or_else(|| book_of(&params), |root| Ok(root.to_owned()))?;
+    let style = formatting::style(params.initialization_options.as_ref());
     let serve = move || {
         let mut server = Server {
             connection,
             state: State {
                 units,
+                style,
                 session: Session::new(&root, shell),
                 documents: Documents::default(),
             },

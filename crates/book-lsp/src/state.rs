@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use book_session::Session;
+use markdown_format::Style;
 use site_build::OpenBook;
 
 use crate::{documents::Documents, positions::Units};
@@ -10,6 +11,8 @@ use crate::{documents::Documents, positions::Units};
 /// The state of the server.
 pub(crate) struct State {
     pub(crate) units: Units,
+    /// The style of formatted texts.
+    pub(crate) style: Style,
     pub(crate) session: Session,
     pub(crate) documents: Documents,
 }

@@ -7,6 +7,7 @@
 )]
 
 mod folder;
+mod formatting;
 mod load;
 pub mod mdbook_findings;
 mod moving;
@@ -16,6 +17,7 @@ mod settings;
 
 pub use self::{
     folder::{BOOK_TOML, book_around, folder_from_here, is_book},
+    formatting::format_text,
     load::{Loaded, MissingFiles, config, load, site_folders},
     moving::{MovePlan, Moves, plan_move},
     run::{context, original, render, reported, run},

@@ -1,9 +1,13 @@
 //! The language server answers as an editor expects.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use serde_json::{Value, json};
-use site_tests::{Client, small_book};
+use site_tests::{Client, program, small_book};
 
 const A: &str = "# 一\n\n## 绑定 `x`\n\n见[二](b.md#守卫)、[二](b.md)和[没有](c.md)。\n\n\
                  <Tabs>\n<TabItem value=\"a\">\n\n页\n\n</TabItem>\n</Tabs>\n";
@@ -96,6 +100,15 @@ impl Editor {
                     .to_owned()
             })
             .collect()
+    }
+
+    /// Asks for the edits that format a file.
+    fn formatted(&mut self, file: &str) -> Value {
+        let params = json!({
+            "textDocument": { "uri": self.uri(file) },
+            "options": { "tabSize": 4, "insertSpaces": true },
+        });
+        self.client.ask("textDocument/formatting", params)
     }
 
     /// Returns the texts of the book after edits.
@@ -392,4 +405,44 @@ fn odd_messages_end_nothing() {
     let after = editor.ask("hover", "src/a.md", A, "(b.md)");
     assert!(after.is_object(), "{after}");
     assert!(editor.client.end());
+}
+
+#[test]
+fn texts_are_formatted_as_by_fmt() {
+    let text = "# 一\n\n* 用a\n* b\n\n文字\n\n|词|meaning|\n|-|-|\n|守卫|guard|\n";
+    for (options, flag) in [
+        (json!({}), None),
+        (json!({ "spacing": true }), Some("--spacing")),
+    ] {
+        let folder = small_book(&[
+            ("src/SUMMARY.md", "# Summary\n\n- [一](a.md)\n"),
+            ("src/a.md", text),
+        ]);
+        let root = folder.path().canonicalize().expect("a folder");
+        let client = Client::of_editor_with(&root, "utf-16", options);
+        let mut editor = Editor { folder, client };
+        let edits = editor.formatted("src/a.md")["result"].take();
+        let lines = edits.as_array().expect("a list").iter();
+        let lines = lines.map(|edit| &edit["range"]["start"]["line"]);
+        assert_eq!(lines.collect::<Vec<_>>(), [2, 7], "{edits}");
+        let edit = json!({ "changes": { editor.uri("src/a.md"): edits } });
+        let formatted = editor.edited(&edit, &[("src/a.md", text)]).remove(0);
+        let output = Command::new(program())
+            .arg("fmt")
+            .args(flag)
+            .arg(&root)
+            .output()
+            .expect("the program runs");
+        assert!(output.status.success(), "{output:?}");
+        let by_program = fs::read_to_string(root.join("src/a.md")).expect("a file");
+        assert_eq!(formatted, by_program);
+        assert_eq!(formatted.contains("用 a"), flag.is_some(), "{formatted}");
+        // The settings of a book are not formatted; a book without readable settings is not either.
+        assert_eq!(editor.formatted("book.toml")["result"], json!([]));
+        editor.open("book.toml", "[output.react\n");
+        let refused = editor.formatted("src/a.md");
+        let message = refused["error"]["message"].as_str().expect("a text");
+        assert!(message.starts_with("line 1: "), "{message}");
+        assert!(editor.client.end());
+    }
 }

@@ -8,20 +8,17 @@ use std::{
 use anyhow::{Result, ensure};
 use book_config::Config;
 use book_files::{BookFiles, Unsaved, author_file::replace_text, regular_file};
-use book_session::{book_around, config};
-use book_source::{
-    chapters::dialect::Dialect,
-    summary::{
-        self,
-        files::{files_of, turn_addresses_into_drafts, turn_anchors_into_drafts},
-    },
+use book_session::{book_around, config, format_text};
+use book_source::summary::{
+    self,
+    files::{files_of, turn_addresses_into_drafts, turn_anchors_into_drafts},
 };
 use clap::Args;
 use diagnostics::{
     Diagnostic, Format, Place, Severity, codes, count,
     paths::{is_markdown, slashes},
 };
-use markdown_format::{Formatted, Refusal, Style, format_with};
+use markdown_format::{Formatted, Style};
 use mdbook_core::config::Config as BookConfig;
 use mdbook_summary::parse_summary;
 use rayon::prelude::*;
@@ -200,21 +197,19 @@ impl Book {
         let text = text.map_err(|error| {
             anyhow::Error::new(error).context(format!("cannot read {}", path.display()))
         })?;
-        let dialect = Dialect::of(&self.shown(path), &self.settings);
-        Ok(
-            match format_with(&text, &|text| dialect.parse(text), style) {
-                Err(refusal) => Read::Faulty(self.refused(path, &text, &refusal)),
-                Ok(Formatted {
-                    first_change: Some(at),
-                    text: changed,
-                    ..
-                }) => Read::Changed {
-                    found: self.not_formatted(path, &text, at),
-                    text: changed,
-                },
-                Ok(_) => Read::Formatted,
+        let formatted = format_text(&self.settings, &self.shown(path), &text, style);
+        Ok(match formatted {
+            Err(found) => Read::Faulty(*found),
+            Ok(Formatted {
+                first_change: Some(at),
+                text: changed,
+                ..
+            }) => Read::Changed {
+                found: self.not_formatted(path, &text, at),
+                text: changed,
             },
-        )
+            Ok(_) => Read::Formatted,
+        })
     }
 
     /// Returns the path of a file from the book's folder.
@@ -232,13 +227,6 @@ impl Book {
         )
         .at(place)
         .help("run `mdbook-react fmt`")
-    }
-
-    fn refused(&self, path: &Path, text: &str, refusal: &Refusal) -> Diagnostic {
-        let place = Place::new(self.shown(path), text, refusal.span().range());
-        Diagnostic::new(codes::FORMAT_REFUSED, Severity::Error, refusal.to_string())
-            .at(place)
-            .help("the file stays as it is: correct or simplify the text here")
     }
 }
 
