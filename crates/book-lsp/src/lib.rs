@@ -8,6 +8,7 @@ mod documents;
 mod findings;
 mod fixes;
 mod formatting;
+mod hints;
 mod links;
 mod outline;
 mod positions;

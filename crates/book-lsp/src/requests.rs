@@ -5,13 +5,13 @@ use lsp_types::{
     CodeActionParams, CodeActionProviderCapability, CompletionOptions, CompletionParams,
     DocumentFormattingParams, DocumentLinkOptions, DocumentLinkParams, DocumentSymbolParams,
     FoldingRangeParams, FoldingRangeProviderCapability, GotoDefinitionParams, HoverParams,
-    HoverProviderCapability, OneOf, Position, ReferenceParams, RenameOptions, RenameParams,
-    ServerCapabilities, TextDocumentPositionParams, TextDocumentSyncCapability,
+    HoverProviderCapability, InlayHintParams, OneOf, Position, ReferenceParams, RenameOptions,
+    RenameParams, ServerCapabilities, TextDocumentPositionParams, TextDocumentSyncCapability,
     TextDocumentSyncKind, Uri, WorkspaceSymbolParams,
     request::{
         CodeActionRequest, Completion, DocumentLinkRequest, DocumentSymbolRequest,
-        FoldingRangeRequest, Formatting, GotoDefinition, HoverRequest, PrepareRenameRequest,
-        References, Rename, Request as _, WorkspaceSymbolRequest,
+        FoldingRangeRequest, Formatting, GotoDefinition, HoverRequest, InlayHintRequest,
+        PrepareRenameRequest, References, Rename, Request as _, WorkspaceSymbolRequest,
     },
 };
 use mdx_lite::{Mode, Options};
@@ -21,7 +21,7 @@ use serde_json::Value;
 use crate::{
     completion,
     documents::{Asked, file_of},
-    fixes, formatting, links, outline,
+    fixes, formatting, hints, links, outline,
     positions::Units,
     rename,
     state::State,
@@ -37,6 +37,7 @@ pub(crate) fn capabilities(units: Units) -> ServerCapabilities {
         hover_provider: Some(HoverProviderCapability::Simple(true)),
         definition_provider: Some(OneOf::Left(true)),
         references_provider: Some(OneOf::Left(true)),
+        inlay_hint_provider: Some(OneOf::Left(true)),
         document_symbol_provider: Some(OneOf::Left(true)),
         workspace_symbol_provider: Some(OneOf::Left(true)),
         folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
@@ -98,6 +99,10 @@ pub(crate) fn answer(state: &mut State, method: &str, params: Value) -> Result<O
         Formatting::METHOD => with(params, |it: DocumentFormattingParams| {
             let asked = asked(state, &it.text_document.uri)?;
             formatting::format(state, &asked)
+        }),
+        InlayHintRequest::METHOD => with(params, |it: InlayHintParams| {
+            let asked = asked(state, &it.text_document.uri)?;
+            Ok(hints::hints(state, &asked, it.range))
         }),
         DocumentLinkRequest::METHOD => with(params, |it: DocumentLinkParams| {
             let asked = asked(state, &it.text_document.uri)?;

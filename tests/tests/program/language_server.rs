@@ -35,13 +35,18 @@ impl Editor {
                 "[book]\nlanguage = \"zh-CN\"\n\n[output.react]\nformat = \"mdx\"\n",
             ),
         ]);
-        let root = folder.path().canonicalize().expect("a folder");
-        let client = Client::of_editor(&root, units);
-        let mut editor = Self { folder, client };
+        let mut editor = Self::of(folder, units);
         for (file, text) in [("src/a.md", A), ("src/b.md", B)] {
             editor.open(file, text);
         }
         editor
+    }
+
+    /// Opens no text of a book.
+    fn of(folder: tempfile::TempDir, units: &str) -> Self {
+        let root = folder.path().canonicalize().expect("a folder");
+        let client = Client::of_editor(&root, units);
+        Self { folder, client }
     }
 
     fn file(&self, name: &str) -> PathBuf {
@@ -445,4 +450,36 @@ fn texts_are_formatted_as_by_fmt() {
         assert!(message.starts_with("line 1: "), "{message}");
         assert!(editor.client.end());
     }
+}
+
+#[test]
+fn links_without_their_own_words_have_hints() {
+    let text = "# 一\n\n[词][b] [二][b] [词](b.md) [B]\n\n<Card href=\"/b#守卫\">\n\n看\n\n</Card>\n\n[这里][a]\n\n[没有][c]\n\n[b]: b.md\n[a]: #节\n\n## 节\n\n[c]: c.md\n";
+    let mut editor = Editor::new("utf-16");
+    editor.open("src/a.md", text);
+    let hints = |editor: &mut Editor, from: usize, to: usize| {
+        let params = json!({
+            "textDocument": { "uri": editor.uri("src/a.md") },
+            "range": { "start": position(text, from), "end": position(text, to) },
+        });
+        let found = editor.client.request("textDocument/inlayHint", params);
+        let found = found.as_array().expect("a list").clone().into_iter();
+        let shown = found.map(|hint| {
+            let at = offset(text, &hint["position"]);
+            let line = text[..at].lines().last().unwrap_or_default().to_owned();
+            (line, hint["label"].as_str().expect("a text").to_owned())
+        });
+        shown.collect::<Vec<_>>()
+    };
+    let expected = [
+        ("[词][b]", "→ 二"),
+        ("[词][b] [二][b] [词](b.md) [B]", "→ 二"),
+        ("<Card href=\"/b#守卫\">", "→ 二 › 守卫"),
+        ("[这里][a]", "→ 节"),
+    ];
+    let expected = expected.map(|(line, label)| (line.to_owned(), label.to_owned()));
+    assert_eq!(hints(&mut editor, 0, text.len()), expected);
+    let card = text.find("<Card").expect("a card");
+    assert_eq!(hints(&mut editor, card, card + 1), expected[2..3]);
+    assert!(editor.client.end());
 }
