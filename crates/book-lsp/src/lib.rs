@@ -4,6 +4,7 @@
 //! messages. Findings are published when no message waits, so that fast typing does not queue checks.
 
 mod completion;
+mod components;
 mod documents;
 mod findings;
 mod fixes;
@@ -16,5 +17,6 @@ mod rename;
 mod requests;
 mod server;
 mod state;
+mod tokens;
 
 pub use self::server::{serve, stdio};

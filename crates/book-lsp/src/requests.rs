@@ -6,12 +6,14 @@ use lsp_types::{
     DocumentFormattingParams, DocumentLinkOptions, DocumentLinkParams, DocumentSymbolParams,
     FoldingRangeParams, FoldingRangeProviderCapability, GotoDefinitionParams, HoverParams,
     HoverProviderCapability, InlayHintParams, OneOf, Position, ReferenceParams, RenameOptions,
-    RenameParams, ServerCapabilities, TextDocumentPositionParams, TextDocumentSyncCapability,
-    TextDocumentSyncKind, Uri, WorkspaceSymbolParams,
+    RenameParams, SemanticTokensParams, SemanticTokensRangeParams,
+    SemanticTokensServerCapabilities, ServerCapabilities, TextDocumentPositionParams,
+    TextDocumentSyncCapability, TextDocumentSyncKind, Uri, WorkspaceSymbolParams,
     request::{
         CodeActionRequest, Completion, DocumentLinkRequest, DocumentSymbolRequest,
         FoldingRangeRequest, Formatting, GotoDefinition, HoverRequest, InlayHintRequest,
-        PrepareRenameRequest, References, Rename, Request as _, WorkspaceSymbolRequest,
+        PrepareRenameRequest, References, Rename, Request as _, SemanticTokensFullRequest,
+        SemanticTokensRangeRequest, WorkspaceSymbolRequest,
     },
 };
 use mdx_lite::{Mode, Options};
@@ -25,6 +27,7 @@ use crate::{
     positions::Units,
     rename,
     state::State,
+    tokens,
 };
 
 /// Returns what the server can do.
@@ -38,6 +41,9 @@ pub(crate) fn capabilities(units: Units) -> ServerCapabilities {
         definition_provider: Some(OneOf::Left(true)),
         references_provider: Some(OneOf::Left(true)),
         inlay_hint_provider: Some(OneOf::Left(true)),
+        semantic_tokens_provider: Some(SemanticTokensServerCapabilities::SemanticTokensOptions(
+            tokens::options(),
+        )),
         document_symbol_provider: Some(OneOf::Left(true)),
         workspace_symbol_provider: Some(OneOf::Left(true)),
         folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
@@ -103,6 +109,14 @@ pub(crate) fn answer(state: &mut State, method: &str, params: Value) -> Result<O
         InlayHintRequest::METHOD => with(params, |it: InlayHintParams| {
             let asked = asked(state, &it.text_document.uri)?;
             Ok(hints::hints(state, &asked, it.range))
+        }),
+        SemanticTokensFullRequest::METHOD => with(params, |it: SemanticTokensParams| {
+            let asked = asked(state, &it.text_document.uri)?;
+            Ok(tokens::tokens(&asked, state.units, None))
+        }),
+        SemanticTokensRangeRequest::METHOD => with(params, |it: SemanticTokensRangeParams| {
+            let asked = asked(state, &it.text_document.uri)?;
+            Ok(tokens::tokens(&asked, state.units, Some(it.range)))
         }),
         DocumentLinkRequest::METHOD => with(params, |it: DocumentLinkParams| {
             let asked = asked(state, &it.text_document.uri)?;

@@ -483,3 +483,26 @@ fn links_without_their_own_words_have_hints() {
     assert_eq!(hints(&mut editor, card, card + 1), expected[2..3]);
     assert!(editor.client.end());
 }
+
+#[test]
+fn tokens_are_those_of_the_legend() {
+    let mut editor = Editor::new("utf-16");
+    let params = json!({ "textDocument": { "uri": editor.uri("src/a.md") } });
+    let found = editor
+        .client
+        .request("textDocument/semanticTokens/full", params.clone());
+    let data = found["data"].as_array().expect("a list");
+    // `<Tabs>`, `<TabItem value>`, and their ends.
+    let lines: Vec<_> = data.chunks(5).map(|one| one[0].as_u64()).collect();
+    assert_eq!(lines, [6, 1, 0, 4, 1].map(Some));
+    let mut range = params;
+    range["range"] = json!({
+        "start": { "line": 7, "character": 0 },
+        "end": { "line": 8, "character": 0 },
+    });
+    let found = editor
+        .client
+        .request("textDocument/semanticTokens/range", range);
+    assert_eq!(found["data"], json!([7, 1, 7, 0, 0, 0, 8, 5, 1, 0]));
+    assert!(editor.client.end());
+}
