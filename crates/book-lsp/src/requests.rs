@@ -4,7 +4,7 @@ use anyhow::{Result, anyhow};
 use lsp_types::{
     CodeActionParams, CodeActionProviderCapability, CompletionOptions, CompletionParams,
     DocumentFormattingParams, DocumentLinkOptions, DocumentLinkParams, DocumentSymbolParams,
-    FoldingRangeParams, FoldingRangeProviderCapability, GotoDefinitionParams, HoverParams,
+    FoldingRangeParams, FoldingRangeProviderCapability, GotoDefinitionParams, Hover, HoverParams,
     HoverProviderCapability, InlayHintParams, OneOf, Position, ReferenceParams, RenameOptions,
     RenameParams, SemanticTokensParams, SemanticTokensRangeParams,
     SemanticTokensServerCapabilities, ServerCapabilities, TextDocumentPositionParams,
@@ -21,7 +21,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use crate::{
-    completion,
+    completion, components,
     documents::{Asked, file_of},
     fixes, formatting, hints, links, outline,
     positions::Units,
@@ -77,7 +77,7 @@ pub(crate) fn answer(state: &mut State, method: &str, params: Value) -> Result<O
             about(state, &place, completion::complete)
         }),
         HoverRequest::METHOD => with(params, |it: HoverParams| {
-            about(state, &it.text_document_position_params, links::hover)
+            about(state, &it.text_document_position_params, hover)
         }),
         GotoDefinition::METHOD => with(params, |it: GotoDefinitionParams| {
             about(state, &it.text_document_position_params, links::definition)
@@ -131,6 +131,11 @@ pub(crate) fn answer(state: &mut State, method: &str, params: Value) -> Result<O
         }),
         _ => Ok(None),
     }
+}
+
+/// Answers what is at a position: an own component, or the target of a link.
+fn hover(state: &mut State, asked: &Asked, at: Position) -> Option<Hover> {
+    components::hover(state, asked, at).or_else(|| links::hover(state, asked, at))
 }
 
 fn with<P: DeserializeOwned, T: Serialize>(

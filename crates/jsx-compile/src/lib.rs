@@ -37,7 +37,7 @@ pub use self::{
     fault::Fault,
     import::{ExportNames, Import, export_names, exported_bindings, imports},
     map::{offset_of, utf16_offset},
-    properties::{Properties, component_properties},
+    properties::{DocumentedProperty, Properties, component_properties, documented_properties},
     script_parts::{Attribute, By, Namespace, ScriptParts, Specifier, script_parts},
     slips::{Slip, slips},
     used_names::used_names,

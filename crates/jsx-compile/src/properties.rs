@@ -8,6 +8,7 @@ use oxc::{
         BindingPattern, ExportDefaultDeclarationKind, Expression, FormalParameters, ObjectPattern,
         Program, Statement, TSSignature, TSType, TSTypeName,
     },
+    span::{GetSpan, Span},
 };
 
 use crate::{
@@ -26,20 +27,95 @@ pub type Properties = BTreeMap<String, Vec<String>>;
 pub fn component_properties(source: &str, language: Language) -> Option<Properties> {
     let allocator = Allocator::default();
     let parsed = parsed(&allocator, source, language)?;
+    let found = declared_properties(&parsed.program)?.into_iter();
+    Some(found.map(|(name, one)| (name, one.parts)).collect())
+}
+
+/// A property of a component, for its author's readers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DocumentedProperty {
+    /// Its name.
+    pub name: String,
+    /// Its type in TypeScript; `unknown` without one.
+    pub written: String,
+    /// Whether it may be missing.
+    pub is_optional: bool,
+    /// The text of the comment before it (`/** … */`); empty without one.
+    pub comment: String,
+}
+
+/// Returns the properties of a module's default export with their comments, by their names; `None` where
+/// [`component_properties`] has none.
+pub fn documented_properties(source: &str, language: Language) -> Option<Vec<DocumentedProperty>> {
+    let allocator = Allocator::default();
+    let parsed = parsed(&allocator, source, language)?;
     let program = &parsed.program;
+    let comment = |member: Span| {
+        let mut comments = program.comments.iter().rev();
+        let own = |at: u32| at == member.start;
+        let found = comments.find(|it| it.is_jsdoc() && own(it.attached_to))?;
+        Some(comment_text(source.get(range(found.content_span()))?))
+    };
+    let found = declared_properties(program)?.into_iter();
+    let found = found.map(|(name, one)| {
+        let mut parts = one.parts;
+        let is_known = !parts.iter().any(|part| part == UNKNOWN);
+        let is_optional = parts.iter().any(|part| part == UNDEFINED);
+        parts.retain(|part| part != UNDEFINED);
+        let written = one.written.and_then(|it| source.get(range(it)));
+        DocumentedProperty {
+            name,
+            written: match written {
+                Some(written) if !is_known => written.to_owned(),
+                _ => parts.join(" | "),
+            },
+            is_optional,
+            comment: one.member.and_then(comment).unwrap_or_default(),
+        }
+    });
+    Some(found.collect())
+}
+
+fn range(span: Span) -> std::ops::Range<usize> {
+    span.start as usize..span.end as usize
+}
+
+/// Returns the text between the marks of a comment, without the stars of its lines.
+fn comment_text(content: &str) -> String {
+    let lines = content.lines().map(str::trim);
+    let lines = lines.map(|line| line.trim_start_matches('*').trim());
+    let text: Vec<_> = lines.collect();
+    text.join("\n").trim().to_owned()
+}
+
+/// A property as a module declares it.
+#[derive(Debug, Default)]
+struct Declared {
+    parts: Vec<String>,
+    /// Its type, if one place declares it.
+    written: Option<Span>,
+    /// The place that declares it.
+    member: Option<Span>,
+}
+
+type Found = BTreeMap<String, Declared>;
+
+fn declared_properties(program: &Program<'_>) -> Option<Found> {
     let parameters = default_export(program)?;
     let Some(first) = parameters.items.first() else {
-        return parameters.rest.is_none().then(Properties::new);
+        return parameters.rest.is_none().then(Found::new);
     };
     let pattern = match &first.pattern {
         BindingPattern::ObjectPattern(pattern) => Some(&**pattern),
         _ => None,
     };
     if let Some(annotation) = &first.type_annotation {
-        let mut found = Properties::new();
+        let mut found = Found::new();
         add_type(&annotation.type_annotation, program, 0, &mut found)?;
         for name in pattern.into_iter().flat_map(with_default) {
-            found.entry(name).and_modify(|parts| add(parts, UNDEFINED));
+            let known = found.entry(name);
+            known.and_modify(|one| add(&mut one.parts, UNDEFINED));
         }
         return Some(found);
     }
@@ -48,7 +124,11 @@ pub fn component_properties(source: &str, language: Language) -> Option<Properti
     names
         .map(|property| {
             let name = property.key.static_name()?.into_owned();
-            Some((name, vec![UNKNOWN.to_owned(), UNDEFINED.to_owned()]))
+            let one = Declared {
+                parts: vec![UNKNOWN.to_owned(), UNDEFINED.to_owned()],
+                ..Declared::default()
+            };
+            Some((name, one))
         })
         .collect()
 }
@@ -107,7 +187,7 @@ fn add_type(
     written: &TSType<'_>,
     program: &Program<'_>,
     depth: usize,
-    found: &mut Properties,
+    found: &mut Found,
 ) -> Option<()> {
     if depth > MAX_DEPTH {
         return None;
@@ -123,7 +203,7 @@ fn add_type(
             .try_for_each(|one| add_type(one, program, depth + 1, found)),
         TSType::TSUnionType(all) => {
             let mut types = all.types.iter();
-            let mut any = Properties::new();
+            let mut any = Found::new();
             types.try_for_each(|one| add_type(one, program, depth + 1, &mut any))?;
             add_optional(any, found);
             Some(())
@@ -134,7 +214,7 @@ fn add_type(
             };
             if let Some(wrapped) = &reference.type_arguments {
                 let inner = wrapped.params.first()?;
-                let mut inside = Properties::new();
+                let mut inside = Found::new();
                 return match name.name.as_str() {
                     "Readonly" | "PropsWithChildren" => add_type(inner, program, depth + 1, found),
                     "Partial" | "Required" => {
@@ -152,12 +232,7 @@ fn add_type(
 }
 
 /// Adds the properties of a type of the module.
-fn add_named(
-    name: &str,
-    program: &Program<'_>,
-    depth: usize,
-    found: &mut Properties,
-) -> Option<()> {
+fn add_named(name: &str, program: &Program<'_>, depth: usize, found: &mut Found) -> Option<()> {
     let mut is_found = false;
     for (alias, interface) in program.body.iter().filter_map(named) {
         if let Some(alias) = alias.filter(|alias| alias.id.name == name) {
@@ -176,13 +251,16 @@ fn add_named(
 }
 
 /// Adds properties that may be missing.
-fn add_optional(properties: Properties, found: &mut Properties) {
-    for (name, parts) in properties {
-        let known = found.entry(name).or_default();
-        for part in &parts {
-            add(known, part);
+fn add_optional(properties: Found, found: &mut Found) {
+    for (name, mut one) in properties {
+        add(&mut one.parts, UNDEFINED);
+        match found.get_mut(&name) {
+            Some(known) => one
+                .parts
+                .iter()
+                .for_each(|part| add(&mut known.parts, part)),
+            None => drop(found.insert(name, one)),
         }
-        add(known, UNDEFINED);
     }
 }
 
@@ -190,7 +268,7 @@ fn add_members(
     members: &[TSSignature<'_>],
     program: &Program<'_>,
     depth: usize,
-    found: &mut Properties,
+    found: &mut Found,
 ) -> Option<()> {
     for member in members {
         let (key, optional, written) = match member {
@@ -202,7 +280,10 @@ fn add_members(
             TSSignature::TSMethodSignature(method) => (&method.key, method.optional, None),
             _ => return None,
         };
-        let parts = found.entry(key.static_name()?.into_owned()).or_default();
+        let one = found.entry(key.static_name()?.into_owned()).or_default();
+        one.written = written.map(GetSpan::span).filter(|_| one.member.is_none());
+        one.member.get_or_insert(member.span());
+        let parts = &mut one.parts;
         match written {
             Some(written) => add_parts(written, program, depth, parts),
             None => add(parts, UNKNOWN),
@@ -287,5 +368,29 @@ mod tests {
         let found = component_properties(source, Language::Tsx).unwrap();
         assert_eq!(found["a"].join(" "), "number undefined");
         assert_eq!(found["b"].join(" "), "number");
+    }
+
+    #[test]
+    fn properties_have_their_types_and_comments() {
+        let source = "type Size = 's' | 'm';\n\ninterface Props {\n  /** 大小，\n   * 可不写。 */\n  size?: Size;\n  // 注\n  children: ReactNode;\n  onOpen(): void;\n}\nexport default function A({ size = 's' }: Props & { b: number }) {}";
+        let found = documented_properties(source, Language::Tsx).unwrap();
+        let found: Vec<_> = (found.iter())
+            .map(|it| (&*it.name, &*it.written, it.is_optional, &*it.comment))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("b", "number", false, ""),
+                ("children", "ReactNode", false, ""),
+                ("onOpen", "unknown", false, ""),
+                ("size", "\"s\" | \"m\"", true, "大小，\n可不写。"),
+            ]
+        );
+        let pattern = "export default function A({ a }) {}";
+        let found = documented_properties(pattern, Language::Jsx).unwrap();
+        assert_eq!(
+            (&*found[0].written, found[0].is_optional),
+            ("unknown", true)
+        );
     }
 }

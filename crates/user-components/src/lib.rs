@@ -14,6 +14,7 @@ mod collectors;
 mod config_fault;
 #[cfg(feature = "own-components")]
 mod css_module;
+mod documented;
 #[cfg(feature = "own-components")]
 mod entries;
 mod failure;
@@ -53,6 +54,7 @@ use serde::{Deserialize, Serialize};
 use shell_interface::Shell;
 use site_model::{Override, OverridePart, Screen};
 
+pub use self::documented::{ComponentProperty, documented_properties};
 pub use self::failure::{BrowserFailure, browser_failure};
 pub use self::failure::{component_failure, module_failure, unstable_value};
 
@@ -164,6 +166,12 @@ impl OwnComponents {
     /// Returns the file of a component, by the name of its module.
     pub fn file_of<'a>(&'a self, module: &'a str) -> &'a str {
         self.sources.get(module).map_or(module, String::as_str)
+    }
+
+    /// Returns the file of a component, relative to the book's folder, by the component's name.
+    pub fn file_of_component(&self, name: &str) -> Option<&str> {
+        let module = self.components.get(name)?;
+        self.sources.get(module).map(String::as_str)
     }
 
     /// Reads and compiles the components of a book.

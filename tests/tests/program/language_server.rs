@@ -506,3 +506,40 @@ fn tokens_are_those_of_the_legend() {
     assert_eq!(found["data"], json!([7, 1, 7, 0, 0, 0, 8, 5, 1, 0]));
     assert!(editor.client.end());
 }
+
+#[test]
+fn properties_of_own_components_are_known() {
+    let component = "interface Props {\n  /** 满分。 */\n  max?: number;\n  value: number;\n}\n\nexport default function Rating({ value, max = 5 }: Props) {\n  return <b>{value}/{max}</b>;\n}\n";
+    let text = "# 一\n\n<Rating value={1} max={2} />\n\n<Rating \n";
+    let folder = small_book(&[
+        ("src/SUMMARY.md", "# Summary\n\n- [一](a.mdx)\n"),
+        ("src/a.mdx", text),
+        ("theme/components/Rating.tsx", component),
+    ]);
+    let mut editor = Editor::of(folder, "utf-16");
+    editor.open("src/a.mdx", text);
+    let mut params = editor.at("src/a.mdx", text, "一");
+    params["position"] = position(text, text.len() - 1);
+    params["context"].take();
+    let found = editor.client.request("textDocument/completion", params);
+    let found = found.as_array().expect("a list").iter();
+    let found: Vec<_> = found
+        .map(|it| (&it["label"], &it["detail"], &it["documentation"]["value"]))
+        .map(|(label, detail, about)| json!([label, detail, about]))
+        .collect();
+    let expected = [
+        json!(["max", "max?: number", "满分。"]),
+        json!(["value", "value: number", null]),
+    ];
+    assert_eq!(found, expected);
+    for (part, shown) in [
+        ("Rating value", "theme/components/Rating.tsx"),
+        ("max=", "`max?: number`\n\n满分。"),
+    ] {
+        let hover = editor.ask("hover", "src/a.mdx", text, part);
+        let value = hover["contents"]["value"].as_str().expect("a text");
+        assert!(value.contains(shown), "{value}");
+    }
+    assert!(editor.ask("hover", "src/a.mdx", text, "{1}").is_null());
+    assert!(editor.client.end());
+}

@@ -58,6 +58,7 @@ pub(super) fn pages(state: &mut State, asked: &Asked, written: &str) -> Vec<Item
             label: page.title.to_owned(),
             detail: Some(inserted.clone()),
             inserted,
+            comment: None,
             kind: CompletionItemKind::REFERENCE,
         }
     });
@@ -87,6 +88,7 @@ pub(super) fn ids(state: &mut State, asked: &Asked, written: &str) -> Vec<Item> 
         label: heading.text,
         detail: Some(format!("#{}", heading.id)),
         inserted: heading.id,
+        comment: None,
         kind: CompletionItemKind::REFERENCE,
     });
     let others = page.ids.iter().filter(|id| !listed.contains(id));

@@ -7,11 +7,19 @@ mod settings;
 
 use std::ops::Range;
 
-use lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position, TextEdit};
+use lsp_types::{
+    CompletionItem, CompletionItemKind, CompletionTextEdit, Documentation, MarkupContent,
+    MarkupKind, Position, TextEdit,
+};
 use mdx_lite::AdmonitionKinds;
 
 use self::context::{Context, context};
-use crate::{documents::Asked, positions::Lines, state::State};
+use crate::{
+    components::{declaration, own},
+    documents::Asked,
+    positions::Lines,
+    state::State,
+};
 
 /// The commands of mdBook in double braces.
 const COMMANDS: [&str; 5] = [
@@ -29,6 +37,7 @@ pub(super) struct Item {
     /// The text that it inserts.
     inserted: String,
     detail: Option<String>,
+    comment: Option<String>,
     kind: CompletionItemKind,
 }
 
@@ -38,6 +47,7 @@ impl Item {
             label: text.to_owned(),
             inserted: text.to_owned(),
             detail: None,
+            comment: None,
             kind,
         }
     }
@@ -80,6 +90,10 @@ fn edits(items: Vec<Item>, span: Range<usize>, lines: &Lines<'_>) -> Vec<Complet
         label: item.label,
         kind: Some(item.kind),
         detail: item.detail,
+        documentation: item.comment.map(|value| {
+            let kind = MarkupKind::Markdown;
+            Documentation::MarkupContent(MarkupContent { kind, value })
+        }),
         sort_text: Some(format!("{at:05}")),
         text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(
             range,
@@ -149,6 +163,14 @@ fn components(state: &mut State, asked: &Asked) -> Vec<Item> {
 }
 
 fn properties(state: &mut State, asked: &Asked, name: &str) -> Vec<Item> {
+    if let Some(own) = own(state, asked, name) {
+        let items = own.properties.into_iter().map(|property| Item {
+            detail: Some(declaration(&property)),
+            comment: (!property.comment.is_empty()).then(|| property.comment.clone()),
+            ..Item::new(&property.name, CompletionItemKind::PROPERTY)
+        });
+        return items.collect();
+    }
     let book = state.book_of(&asked.file);
     let all = book
         .map(site_build::OpenBook::components)

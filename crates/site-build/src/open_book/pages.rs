@@ -83,6 +83,11 @@ impl OpenBook {
         self.last.inputs.content.assets.iter().map(|(path, _)| path)
     }
 
+    /// Returns the file of a component of the owner, relative to the book's folder.
+    pub fn file_of_component(&self, name: &str) -> Option<&str> {
+        self.last.frame.own.file_of_component(name)
+    }
+
     /// Returns the names of the components that chapters may use, with their properties; of the owner's
     /// components, only the names.
     pub fn components(&self) -> Vec<(String, Vec<&'static str>)> {
