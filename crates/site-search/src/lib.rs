@@ -30,7 +30,7 @@ pub use runs::{
     merged_term::MergedTerm,
     run::{Part, Run},
 };
-pub use words::{stems::Stems, synonyms::Synonyms, tokens};
+pub use words::{pinyin::pinyin, stems::Stems, synonyms::Synonyms, tokens};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

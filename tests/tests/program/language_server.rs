@@ -543,3 +543,23 @@ fn properties_of_own_components_are_known() {
     assert!(editor.ask("hover", "src/a.mdx", text, "{1}").is_null());
     assert!(editor.client.end());
 }
+
+#[test]
+fn links_are_found_by_pinyin() {
+    let mut editor = Editor::new("utf-16");
+    for (written, label, typed) in [
+        ("[a](sw", "二", "b.md 二 er e"),
+        ("[a](b.md#sw", "守卫", "守卫 守卫 shouwei sw"),
+    ] {
+        editor.completed(written);
+        let text = format!("{A}\n{written}");
+        let mut params = editor.at("src/a.md", &text, "一");
+        params["position"] = position(&text, text.len());
+        params["context"].take();
+        let found = editor.client.request("textDocument/completion", params);
+        let mut found = found.as_array().expect("a list").iter();
+        let item = found.find(|item| item["label"] == label);
+        assert_eq!(item.expect("an item")["filterText"], typed);
+    }
+    assert!(editor.client.end());
+}

@@ -85,8 +85,7 @@ pub(crate) fn complete(state: &mut State, asked: &Asked, at: Position) -> Vec<Co
 fn edits(items: Vec<Item>, span: Range<usize>, lines: &Lines<'_>) -> Vec<CompletionItem> {
     let range = lines.range(span);
     let item = |(at, item): (usize, Item)| CompletionItem {
-        // Editors match what the author typed with both.
-        filter_text: Some(format!("{} {}", item.inserted, item.label)),
+        filter_text: Some(typed(&item)),
         label: item.label,
         kind: Some(item.kind),
         detail: item.detail,
@@ -102,6 +101,13 @@ fn edits(items: Vec<Item>, span: Range<usize>, lines: &Lines<'_>) -> Vec<Complet
         ..CompletionItem::default()
     };
     items.into_iter().enumerate().map(item).collect()
+}
+
+/// Returns what an author may have typed of an item: the text to insert, its label, or its pinyin.
+fn typed(item: &Item) -> String {
+    let pinyin = site_search::pinyin(&item.label).into_iter().flatten();
+    let all = [item.inserted.clone(), item.label.clone()].into_iter();
+    all.chain(pinyin).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the keys that the front matter does not have yet.

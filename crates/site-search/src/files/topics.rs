@@ -14,7 +14,7 @@ use crate::{
     files::shard::sections,
     page::impact::{MIN_HEADING_IMPACT, MIN_NAME_IMPACT},
     runs::{merged_term::MergedTerm, run::next_page},
-    words::tokens::is_cjk,
+    words::{pinyin::syllables, tokens::is_cjk},
 };
 
 /// The number of pairs in each list, which bounds the file to some 40 kB before compression.
@@ -106,21 +106,6 @@ fn by_first(pairs: &[Pair]) -> String {
         text.push('\n');
     }
     text
-}
-
-/// Returns the readings of a character, the usual one first, without tones; `v` stands for `ü`, as on
-/// a keyboard.
-#[cfg(feature = "pinyin")]
-fn syllables(c: char) -> Vec<String> {
-    use pinyin::ToPinyinMulti as _;
-    let readings = c.to_pinyin_multi().into_iter().flatten();
-    let syllables = readings.map(|reading| reading.plain().replace('ü', "v"));
-    syllables.collect()
-}
-
-#[cfg(not(feature = "pinyin"))]
-const fn syllables(_: char) -> Vec<String> {
-    Vec::new()
 }
 
 /// Groups characters by their syllables.

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "stems")]
 pub(crate) mod accents;
+pub(crate) mod pinyin;
 #[cfg(feature = "stems")]
 pub(crate) mod stems;
 #[cfg(not(feature = "stems"))]
