@@ -3,6 +3,7 @@
 //! One thread owns the open book and answers in the order of the requests; others read and write
 //! messages. Findings are published when no message waits, so that fast typing does not queue checks.
 
+mod address;
 mod completion;
 mod components;
 mod documents;

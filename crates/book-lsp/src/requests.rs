@@ -21,6 +21,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use crate::{
+    address::{AddressRequest, address},
     completion, components,
     documents::{Asked, file_of},
     fixes, formatting, hints, links, outline,
@@ -128,6 +129,9 @@ pub(crate) fn answer(state: &mut State, method: &str, params: Value) -> Result<O
         }),
         WorkspaceSymbolRequest::METHOD => with(params, |it: WorkspaceSymbolParams| {
             Ok(outline::find(state, &it.query))
+        }),
+        AddressRequest::METHOD => with(params, |it: TextDocumentPositionParams| {
+            about(state, &it, address)
         }),
         _ => Ok(None),
     }

@@ -563,3 +563,26 @@ fn links_are_found_by_pinyin() {
     }
     assert!(editor.client.end());
 }
+
+#[test]
+fn positions_have_the_addresses_of_their_sections() {
+    let mut editor = Editor::new("utf-16");
+    for (part, address) in [
+        ("第一句", "/b"),
+        ("守卫\n\n😀", "/b#守卫"),
+        ("😀", "/b#守卫"),
+        ("[末]", "/b#守卫-1"),
+    ] {
+        let params = editor.at("src/b.md", B, part);
+        let found = editor.client.request("mdbook-react/address", params);
+        assert_eq!(found, address, "{part}");
+    }
+    let elsewhere = editor.at("book.toml", B, "二");
+    assert!(
+        editor
+            .client
+            .request("mdbook-react/address", elsewhere)
+            .is_null()
+    );
+    assert!(editor.client.end());
+}

@@ -116,6 +116,11 @@ impl OpenBook {
         full.unwrap_or_else(|| addresses.page(path))
     }
 
+    /// Returns the path that a page is served at.
+    pub fn served_at(&self, path: &str) -> String {
+        self.last.inputs.book.addresses.page(path)
+    }
+
     /// Returns the headings of a page.
     ///
     /// # Errors
