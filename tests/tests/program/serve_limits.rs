@@ -99,7 +99,7 @@ fn no_answer_can_be_used_or_framed_by_another_origin() {
         for line in [
             "cross-origin-resource-policy: same-origin",
             "x-frame-options: sameorigin",
-            "content-security-policy: frame-ancestors 'self'",
+            "content-security-policy: frame-ancestors 'self' vscode-webview: vscode-file:",
         ] {
             let found = head.lines().filter(|found| *found == line).count();
             assert_eq!(found, 1, "{request} ({host}): {line} in {head}");

@@ -11,11 +11,16 @@ use axum::{
 
 use super::answer::{OWN, is_allowed_host};
 
-/// The headers of every answer: no page of another origin may use or frame it.
+/// The headers of every answer: no page of another origin may use or frame it. Browsers that know the last
+/// header ignore the one before.
 const OF_ALL_ANSWERS: [(&str, &str); 3] = [
     ("cross-origin-resource-policy", "same-origin"),
     ("x-frame-options", "SAMEORIGIN"),
-    ("content-security-policy", "frame-ancestors 'self'"),
+    (
+        "content-security-policy",
+        // An editor shows the page beside its text; no website has an address of these schemes.
+        "frame-ancestors 'self' vscode-webview: vscode-file:",
+    ),
 ];
 
 /// Answers a request to a server that is bound to `hostname` with `next` unless it is refused, and
