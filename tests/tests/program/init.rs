@@ -90,6 +90,20 @@ fn a_book_keeps_its_table_of_contents_when_it_gets_components() {
 }
 
 #[test]
+fn the_extension_is_recommended_on_request() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(&["init"], folder.path());
+    let path = folder.path().join(".vscode/extensions.json");
+    assert!(!path.exists());
+    run(&["init", "--vscode"], folder.path());
+    let text = fs::read_to_string(&path).expect("a file");
+    assert!(text.contains("\"mdbook-react.mdbook-react\""), "{text}");
+    fs::write(&path, "{}").expect("a file");
+    run(&["init", "--vscode"], folder.path());
+    assert_eq!(fs::read_to_string(&path).expect("a file"), "{}");
+}
+
+#[test]
 fn workflows_are_written_at_the_root_of_the_repository() {
     for (host, path) in [
         ("github", ".github/workflows/book.yml"),

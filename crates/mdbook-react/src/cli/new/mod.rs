@@ -7,6 +7,7 @@ mod ci;
 mod components;
 mod former;
 mod import;
+mod vscode;
 
 use std::{fs, path::Path};
 
@@ -29,6 +30,7 @@ pub(super) use self::{
 use self::{
     ci::write_workflow,
     components::{write_chapter, write_components},
+    vscode::recommend_extension,
 };
 
 /// The options of `init`.
@@ -43,6 +45,9 @@ pub(super) struct InitOptions {
     /// Turn the blocks of mdbook-admonish in the chapters into alerts
     #[arg(long)]
     convert_admonish: bool,
+    /// Also recommend the extension for Visual Studio Code, in .vscode/extensions.json
+    #[arg(long)]
+    vscode: bool,
 }
 
 /// Adds `[output.react]` to the `book.toml` in `root`; a second call changes nothing.
@@ -101,6 +106,9 @@ pub(super) fn init(root: &Path, options: InitOptions) -> Result<()> {
     }
     if options.convert_admonish {
         admonish::convert(root)?;
+    }
+    if options.vscode {
+        recommend_extension(root)?;
     }
     if let Some(host) = options.ci {
         write_workflow(root, host)?;
