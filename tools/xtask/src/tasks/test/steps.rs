@@ -200,6 +200,18 @@ pub(super) const STEPS: &[Step] = &[
         is_extra: true,
         run: in_firefox,
     },
+    Step {
+        name: "extension",
+        about: "check and pack the extension for Visual Studio Code",
+        after: &[],
+        is_extra: true,
+        run: |workspace, _| {
+            let folder = workspace.join("editors/vscode");
+            npm::install(workspace, &folder)?;
+            let mut scripts = ["check", "test", "package"].into_iter();
+            scripts.try_for_each(|script| npm::script(&folder, script))
+        },
+    },
 ];
 
 fn install_npm_packages(workspace: &Workspace) -> Result<()> {
