@@ -1,26 +1,22 @@
 //! The language server answers as an editor expects.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use site_tests::{Client, program, small_book};
+use site_tests::{Client, small_book};
 
-const A: &str = "# 一\n\n## 绑定 `x`\n\n见[二](b.md#守卫)、[二](b.md)和[没有](c.md)。\n\n\
+pub(super) const A: &str = "# 一\n\n## 绑定 `x`\n\n见[二](b.md#守卫)、[二](b.md)和[没有](c.md)。\n\n\
                  <Tabs>\n<TabItem value=\"a\">\n\n页\n\n</TabItem>\n</Tabs>\n";
-const B: &str = "# 二\n\n第一句。\n\n## 守卫\n\n😀 [一](a.md#绑定-x) [自己](#守卫)\n\n### 守卫\n\n[末](#守卫-1)\n";
+pub(super) const B: &str = "# 二\n\n第一句。\n\n## 守卫\n\n😀 [一](a.md#绑定-x) [自己](#守卫)\n\n### 守卫\n\n[末](#守卫-1)\n";
 
 /// A book of two chapters, open in an editor.
-struct Editor {
-    folder: tempfile::TempDir,
-    client: Client,
+pub(super) struct Editor {
+    pub(super) folder: tempfile::TempDir,
+    pub(super) client: Client,
 }
 
 impl Editor {
-    fn new(units: &str) -> Self {
+    pub(super) fn new(units: &str) -> Self {
         let folder = small_book(&[
             (
                 "src/SUMMARY.md",
@@ -43,7 +39,7 @@ impl Editor {
     }
 
     /// Opens no text of a book.
-    fn of(folder: tempfile::TempDir, units: &str) -> Self {
+    pub(super) fn of(folder: tempfile::TempDir, units: &str) -> Self {
         let root = folder.path().canonicalize().expect("a folder");
         let client = Client::of_editor(&root, units);
         Self { folder, client }
@@ -57,11 +53,11 @@ impl Editor {
             .join(name)
     }
 
-    fn uri(&self, name: &str) -> String {
+    pub(super) fn uri(&self, name: &str) -> String {
         format!("file://{}", self.file(name).to_str().expect("UTF-8"))
     }
 
-    fn open(&mut self, file: &str, text: &str) {
+    pub(super) fn open(&mut self, file: &str, text: &str) {
         let params = json!({ "textDocument": {
             "uri": self.uri(file), "languageId": "markdown", "version": 1, "text": text,
         } });
@@ -69,13 +65,13 @@ impl Editor {
     }
 
     /// Asks about the place of `part` in a text.
-    fn ask(&mut self, method: &str, file: &str, text: &str, part: &str) -> Value {
+    pub(super) fn ask(&mut self, method: &str, file: &str, text: &str, part: &str) -> Value {
         let params = self.at(file, text, part);
         self.client
             .request(&format!("textDocument/{method}"), params)
     }
 
-    fn at(&self, file: &str, text: &str, part: &str) -> Value {
+    pub(super) fn at(&self, file: &str, text: &str, part: &str) -> Value {
         json!({
             "textDocument": { "uri": self.uri(file) },
             "position": position(text, text.find(part).expect("a part of the text")),
@@ -84,7 +80,7 @@ impl Editor {
     }
 
     /// Writes a text after the chapter and returns the labels of what may follow.
-    fn completed(&mut self, written: &str) -> Vec<String> {
+    pub(super) fn completed(&mut self, written: &str) -> Vec<String> {
         let text = format!("{A}\n{written}");
         let params = json!({
             "textDocument": { "uri": self.uri("src/a.md"), "version": 2 },
@@ -108,7 +104,7 @@ impl Editor {
     }
 
     /// Asks for the edits that format a file.
-    fn formatted(&mut self, file: &str) -> Value {
+    pub(super) fn formatted(&mut self, file: &str) -> Value {
         let params = json!({
             "textDocument": { "uri": self.uri(file) },
             "options": { "tabSize": 4, "insertSpaces": true },
@@ -117,7 +113,7 @@ impl Editor {
     }
 
     /// Returns the texts of the book after edits.
-    fn edited(&self, edit: &Value, texts: &[(&str, &str)]) -> Vec<String> {
+    pub(super) fn edited(&self, edit: &Value, texts: &[(&str, &str)]) -> Vec<String> {
         let changes = &edit["changes"];
         let apply = |(file, text): &(&str, &str)| {
             let edits = changes[self.uri(file)]
@@ -148,7 +144,7 @@ impl Editor {
 }
 
 /// Returns a position in UTF-16.
-fn position(text: &str, offset: usize) -> Value {
+pub(super) fn position(text: &str, offset: usize) -> Value {
     let before = &text[..offset];
     let start = before.rfind('\n').map_or(0, |at| at + 1);
     json!({
@@ -157,7 +153,7 @@ fn position(text: &str, offset: usize) -> Value {
     })
 }
 
-fn offset(text: &str, position: &Value) -> usize {
+pub(super) fn offset(text: &str, position: &Value) -> usize {
     let number = |key: &str| position[key].as_u64().expect("a number");
     let line = usize::try_from(number("line")).expect("a line");
     let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
@@ -409,180 +405,5 @@ fn odd_messages_end_nothing() {
         .notify("$/cancelRequest", json!({ "id": "x" }));
     let after = editor.ask("hover", "src/a.md", A, "(b.md)");
     assert!(after.is_object(), "{after}");
-    assert!(editor.client.end());
-}
-
-#[test]
-fn texts_are_formatted_as_by_fmt() {
-    let text = "# 一\n\n* 用a\n* b\n\n文字\n\n|词|meaning|\n|-|-|\n|守卫|guard|\n";
-    for (options, flag) in [
-        (json!({}), None),
-        (json!({ "spacing": true }), Some("--spacing")),
-    ] {
-        let folder = small_book(&[
-            ("src/SUMMARY.md", "# Summary\n\n- [一](a.md)\n"),
-            ("src/a.md", text),
-        ]);
-        let root = folder.path().canonicalize().expect("a folder");
-        let client = Client::of_editor_with(&root, "utf-16", options);
-        let mut editor = Editor { folder, client };
-        let edits = editor.formatted("src/a.md")["result"].take();
-        let lines = edits.as_array().expect("a list").iter();
-        let lines = lines.map(|edit| &edit["range"]["start"]["line"]);
-        assert_eq!(lines.collect::<Vec<_>>(), [2, 7], "{edits}");
-        let edit = json!({ "changes": { editor.uri("src/a.md"): edits } });
-        let formatted = editor.edited(&edit, &[("src/a.md", text)]).remove(0);
-        let output = Command::new(program())
-            .arg("fmt")
-            .args(flag)
-            .arg(&root)
-            .output()
-            .expect("the program runs");
-        assert!(output.status.success(), "{output:?}");
-        let by_program = fs::read_to_string(root.join("src/a.md")).expect("a file");
-        assert_eq!(formatted, by_program);
-        assert_eq!(formatted.contains("用 a"), flag.is_some(), "{formatted}");
-        // The settings of a book are not formatted; a book without readable settings is not either.
-        assert_eq!(editor.formatted("book.toml")["result"], json!([]));
-        editor.open("book.toml", "[output.react\n");
-        let refused = editor.formatted("src/a.md");
-        let message = refused["error"]["message"].as_str().expect("a text");
-        assert!(message.starts_with("line 1: "), "{message}");
-        assert!(editor.client.end());
-    }
-}
-
-#[test]
-fn links_without_their_own_words_have_hints() {
-    let text = "# 一\n\n[词][b] [二][b] [词](b.md) [B]\n\n<Card href=\"/b#守卫\">\n\n看\n\n</Card>\n\n[这里][a]\n\n[没有][c]\n\n[b]: b.md\n[a]: #节\n\n## 节\n\n[c]: c.md\n";
-    let mut editor = Editor::new("utf-16");
-    editor.open("src/a.md", text);
-    let hints = |editor: &mut Editor, from: usize, to: usize| {
-        let params = json!({
-            "textDocument": { "uri": editor.uri("src/a.md") },
-            "range": { "start": position(text, from), "end": position(text, to) },
-        });
-        let found = editor.client.request("textDocument/inlayHint", params);
-        let found = found.as_array().expect("a list").clone().into_iter();
-        let shown = found.map(|hint| {
-            let at = offset(text, &hint["position"]);
-            let line = text[..at].lines().last().unwrap_or_default().to_owned();
-            (line, hint["label"].as_str().expect("a text").to_owned())
-        });
-        shown.collect::<Vec<_>>()
-    };
-    let expected = [
-        ("[词][b]", "→ 二"),
-        ("[词][b] [二][b] [词](b.md) [B]", "→ 二"),
-        ("<Card href=\"/b#守卫\">", "→ 二 › 守卫"),
-        ("[这里][a]", "→ 节"),
-    ];
-    let expected = expected.map(|(line, label)| (line.to_owned(), label.to_owned()));
-    assert_eq!(hints(&mut editor, 0, text.len()), expected);
-    let card = text.find("<Card").expect("a card");
-    assert_eq!(hints(&mut editor, card, card + 1), expected[2..3]);
-    assert!(editor.client.end());
-}
-
-#[test]
-fn tokens_are_those_of_the_legend() {
-    let mut editor = Editor::new("utf-16");
-    let params = json!({ "textDocument": { "uri": editor.uri("src/a.md") } });
-    let found = editor
-        .client
-        .request("textDocument/semanticTokens/full", params.clone());
-    let data = found["data"].as_array().expect("a list");
-    // `<Tabs>`, `<TabItem value>`, and their ends.
-    let lines: Vec<_> = data.chunks(5).map(|one| one[0].as_u64()).collect();
-    assert_eq!(lines, [6, 1, 0, 4, 1].map(Some));
-    let mut range = params;
-    range["range"] = json!({
-        "start": { "line": 7, "character": 0 },
-        "end": { "line": 8, "character": 0 },
-    });
-    let found = editor
-        .client
-        .request("textDocument/semanticTokens/range", range);
-    assert_eq!(found["data"], json!([7, 1, 7, 0, 0, 0, 8, 5, 1, 0]));
-    assert!(editor.client.end());
-}
-
-#[test]
-fn properties_of_own_components_are_known() {
-    let component = "interface Props {\n  /** 满分。 */\n  max?: number;\n  value: number;\n}\n\nexport default function Rating({ value, max = 5 }: Props) {\n  return <b>{value}/{max}</b>;\n}\n";
-    let text = "# 一\n\n<Rating value={1} max={2} />\n\n<Rating \n";
-    let folder = small_book(&[
-        ("src/SUMMARY.md", "# Summary\n\n- [一](a.mdx)\n"),
-        ("src/a.mdx", text),
-        ("theme/components/Rating.tsx", component),
-    ]);
-    let mut editor = Editor::of(folder, "utf-16");
-    editor.open("src/a.mdx", text);
-    let mut params = editor.at("src/a.mdx", text, "一");
-    params["position"] = position(text, text.len() - 1);
-    params["context"].take();
-    let found = editor.client.request("textDocument/completion", params);
-    let found = found.as_array().expect("a list").iter();
-    let found: Vec<_> = found
-        .map(|it| (&it["label"], &it["detail"], &it["documentation"]["value"]))
-        .map(|(label, detail, about)| json!([label, detail, about]))
-        .collect();
-    let expected = [
-        json!(["max", "max?: number", "满分。"]),
-        json!(["value", "value: number", null]),
-    ];
-    assert_eq!(found, expected);
-    for (part, shown) in [
-        ("Rating value", "theme/components/Rating.tsx"),
-        ("max=", "`max?: number`\n\n满分。"),
-    ] {
-        let hover = editor.ask("hover", "src/a.mdx", text, part);
-        let value = hover["contents"]["value"].as_str().expect("a text");
-        assert!(value.contains(shown), "{value}");
-    }
-    assert!(editor.ask("hover", "src/a.mdx", text, "{1}").is_null());
-    assert!(editor.client.end());
-}
-
-#[test]
-fn links_are_found_by_pinyin() {
-    let mut editor = Editor::new("utf-16");
-    for (written, label, typed) in [
-        ("[a](sw", "二", "b.md 二 er e"),
-        ("[a](b.md#sw", "守卫", "守卫 守卫 shouwei sw"),
-    ] {
-        editor.completed(written);
-        let text = format!("{A}\n{written}");
-        let mut params = editor.at("src/a.md", &text, "一");
-        params["position"] = position(&text, text.len());
-        params["context"].take();
-        let found = editor.client.request("textDocument/completion", params);
-        let mut found = found.as_array().expect("a list").iter();
-        let item = found.find(|item| item["label"] == label);
-        assert_eq!(item.expect("an item")["filterText"], typed);
-    }
-    assert!(editor.client.end());
-}
-
-#[test]
-fn positions_have_the_addresses_of_their_sections() {
-    let mut editor = Editor::new("utf-16");
-    for (part, address) in [
-        ("第一句", "/b"),
-        ("守卫\n\n😀", "/b#守卫"),
-        ("😀", "/b#守卫"),
-        ("[末]", "/b#守卫-1"),
-    ] {
-        let params = editor.at("src/b.md", B, part);
-        let found = editor.client.request("mdbook-react/address", params);
-        assert_eq!(found, address, "{part}");
-    }
-    let elsewhere = editor.at("book.toml", B, "二");
-    assert!(
-        editor
-            .client
-            .request("mdbook-react/address", elsewhere)
-            .is_null()
-    );
     assert!(editor.client.end());
 }

@@ -73,6 +73,7 @@ mod incremental;
 mod init;
 mod kept_versions;
 mod language_server;
+mod language_server_texts;
 mod large_chapter;
 mod layouts;
 mod left_out;
