@@ -1,6 +1,7 @@
 //! A client of the servers that speak JSON-RPC on standard input and output.
 
 use std::{
+    fs,
     io::{BufRead as _, BufReader, Read as _, Write as _},
     path::Path,
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
@@ -168,6 +169,15 @@ impl Client {
             .read_exact(&mut message)
             .expect("the server writes");
         serde_json::from_slice(&message).expect("a message is JSON")
+    }
+
+    /// Returns the memory of the server in kilobytes, where the system tells it.
+    pub fn memory(&self) -> Option<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.split_whitespace().next()?.parse().ok()
     }
 
     /// Ends the connection and returns whether the server ended without a fault.

@@ -5,13 +5,17 @@ use std::{
     env, fs,
     path::Path,
     process::Command,
+    time::Instant,
 };
 
 use serde_json::{Value, json};
 use site_tests::{BOOK, Client, Random, program, seeds, small_book};
 
-/// The number of edits, unless `RANDOM_EDITS` multiplies it. A series of 10,000 passed.
+/// The number of edits, unless `RANDOM_EDITS` multiplies it.
 const EDITS: usize = 40;
+
+/// The number of edits of the long series.
+const MANY_EDITS: usize = 10_000;
 
 /// The number of edits after which the findings are compared.
 const COMPARED: usize = 4;
@@ -27,6 +31,8 @@ struct Edited {
     random: Random,
     client: Client,
     version: u64,
+    /// The findings that the editor shows, by the address of their file.
+    published: BTreeMap<String, Vec<Value>>,
 }
 
 const PARTS: [&str; 16] = [
@@ -88,6 +94,7 @@ impl Edited {
             random: Random(seed),
             client,
             version: 1,
+            published: BTreeMap::new(),
         };
         for (file, text) in edited.texts.clone() {
             let params = json!({ "textDocument": {
@@ -171,16 +178,15 @@ impl Edited {
         // The findings of other files may follow; the answer to a request is behind them.
         let about = json!({ "textDocument": { "uri": self.uri("src/a.md") } });
         self.client.request("textDocument/documentSymbol", about);
-        let mut files: BTreeMap<String, Vec<Value>> = BTreeMap::new();
-        for message in &self.client.notifications {
+        for message in self.client.notifications.drain(..) {
             let params = &message["params"];
             let found = params["diagnostics"].as_array().cloned();
             if let (Some(uri), Some(found)) = (params["uri"].as_str(), found) {
-                files.insert(uri.to_owned(), found);
+                self.published.insert(uri.to_owned(), found);
             }
         }
         let root = self.uri("");
-        let found = files.iter().flat_map(|(uri, found)| {
+        let found = self.published.iter().flat_map(|(uri, found)| {
             let file = uri.strip_prefix(&root).expect("a file of the book");
             found.iter().map(move |one| finding_of_editor(file, one))
         });
@@ -246,15 +252,36 @@ fn uri(file: &Path) -> String {
 fn findings_of_unsaved_texts_equal_those_of_a_check() {
     let series = env::var("RANDOM_EDITS").ok();
     let series: usize = series.map_or(1, |count| count.parse().expect("a number"));
+    edit_and_compare(EDITS * series);
+}
+
+#[test]
+#[ignore = "takes half an hour"]
+fn findings_equal_those_of_a_check_after_many_edits() {
+    edit_and_compare(MANY_EDITS);
+}
+
+/// Compares the findings during a series of edits. Prints how long they took to appear, and the memory
+/// of the server.
+#[expect(clippy::print_stderr, reason = "figures for the author of a change")]
+fn edit_and_compare(count: usize) {
     for seed in seeds(1) {
         let mut book = Edited::new(seed);
         let mut edits = format!("RANDOM_SEED={seed}");
-        for at in 0..EDITS * series {
-            edits = format!("{edits}\n{}", book.edit());
+        let mut times = Vec::new();
+        for at in 0..count {
+            edits.push('\n');
+            edits.push_str(&book.edit());
             if (at + 1) % COMPARED != 0 {
                 continue;
             }
-            let (shown, checked) = (book.shown(at), book.checked());
+            let start = Instant::now();
+            let shown = book.shown(at);
+            times.push(start.elapsed());
+            if times.len() == 25 || at + 1 == count {
+                eprintln!("{} edits: {} kB", at + 1, book.client.memory().unwrap_or(0));
+            }
+            let checked = book.checked();
             let more: Vec<_> = shown.difference(&checked).collect();
             let less: Vec<_> = checked.difference(&shown).collect();
             assert!(
@@ -262,6 +289,13 @@ fn findings_of_unsaved_texts_equal_those_of_a_check() {
                 "shown: {more:#?}\nchecked: {less:#?}\n{edits}"
             );
         }
+        times.sort_unstable();
+        let at = |part: usize| times[(times.len() - 1) * part / 10];
+        eprintln!(
+            "findings appeared after {:?}; the slowest tenth after {:?}",
+            at(5),
+            at(9)
+        );
         assert!(book.client.end(), "{edits}");
     }
 }
