@@ -14,6 +14,8 @@ mod highlight;
 mod html;
 #[path = "../fuzz/checks/mathjax.rs"]
 mod mathjax;
+#[path = "../fuzz/checks/messages.rs"]
+mod messages;
 #[path = "../fuzz/checks/meta.rs"]
 mod meta;
 #[path = "../fuzz/checks/nesting.rs"]
@@ -77,6 +79,11 @@ fn html() {
 #[test]
 fn mathjax() {
     run(mathjax::check, seeds("html"));
+}
+
+#[test]
+fn messages() {
+    run(messages::check, seeds("messages"));
 }
 
 #[test]

@@ -12,21 +12,27 @@ use pico_args::Arguments;
 use crate::{no_more, process, workspace::Workspace};
 
 /// The targets and the folders of their seeds.
-const TARGETS: [(&str, &str); 10] = [
+const TARGETS: [(&str, &str); 11] = [
     ("config", "config"),
     ("format", "parse"),
     ("front_matter", "front_matter"),
     ("highlight", "highlight"),
     ("html", "html"),
     ("mathjax", "html"),
+    ("messages", "messages"),
     ("meta", "meta"),
     ("nesting", "html"),
     ("parse", "parse"),
     ("round_trip", "parse"),
 ];
 
-/// The targets that call the renderer, which takes minutes to build with optimisations.
-const RENDERING: [&str; 2] = ["config", "mathjax"];
+/// The targets that call the renderer, which takes minutes to build with optimisations, with the features
+/// that they need.
+const FEATURES: [(&str, &str); 3] = [
+    ("config", "renderer"),
+    ("mathjax", "renderer"),
+    ("messages", "server"),
+];
 
 /// The flags of the compiler for programs that count coverage.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
@@ -81,8 +87,8 @@ fn build(workspace: &Workspace, target: &str) -> Result<PathBuf> {
         &host,
     ];
     args.extend(["--bin", target]);
-    if RENDERING.contains(&target) {
-        args.extend(["--features", "renderer"]);
+    if let Some((_, feature)) = FEATURES.iter().find(|(name, _)| *name == target) {
+        args.extend(["--features", feature]);
     }
     let mut command = process::cargo(&workspace.join("tests/fuzz"), &args);
     command
