@@ -1,17 +1,10 @@
 //! Renames a heading with all links to it.
 
-use std::collections::HashMap;
-
-use lsp_types::{Position, PrepareRenameResponse, Range, TextEdit, Uri, WorkspaceEdit};
+use book_session::{EditedText, with_new_ids};
+use lsp_types::{Position, PrepareRenameResponse, WorkspaceEdit};
 use mdx_lite::{NodeKind, Options, parse};
-use site_build::LinkOnPage;
 
-use crate::{
-    documents::{Asked, uri_of},
-    findings::range,
-    positions::{Lines, Units},
-    state::State,
-};
+use crate::{documents::Asked, edits::text_edits, positions::Lines, state::State};
 
 /// A heading in a text.
 struct Heading {
@@ -33,7 +26,6 @@ pub(crate) fn prepare(
 
 /// Answers the edits that give the heading at a position other words. Links follow its id, and the ids of
 /// headings that were numbered because of it.
-#[expect(clippy::mutable_key_type, reason = "the protocol's type")]
 pub(crate) fn rename(
     state: &mut State,
     asked: &Asked,
@@ -52,42 +44,14 @@ pub(crate) fn rename(
     if before.len() != after.len() {
         return None;
     }
-    let mut edits: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
-    let own = TextEdit::new(lines.range(heading.words), words);
-    edits.insert(uri_of(&asked.file)?, vec![own]);
-    let root = state.session.root().to_owned();
-    let book = state.session.book_of(&asked.file)?;
-    let path = book.page_of(&asked.file)?.path;
-    let ids = before
-        .iter()
-        .zip(&after)
-        .map(|(before, after)| (&before.id, &after.id));
-    for (old, new) in ids.filter(|(old, new)| old != new) {
-        for link in book.links_to(path, Some(old)) {
-            let Some(edit) = fragment(&link, new, units) else {
-                continue;
-            };
-            let uri = uri_of(&root.join(&link.place.file))?;
-            edits.entry(uri).or_default().push(edit);
-        }
-    }
-    Some(WorkspaceEdit::new(edits))
-}
-
-/// Returns the edit of a link's id; `None` if the link is not in one line as it was written.
-fn fragment(link: &LinkOnPage<'_>, id: &str, units: Units) -> Option<TextEdit> {
-    let place = &link.place;
-    let marked = place.excerpt.get(place.marked.clone())?;
-    let at = marked.rfind(link.written)?;
-    let mark = link.written.find('#')? + 1;
-    let start = range(place, units).start;
-    let from = start.character + units.length(&marked[..at + mark]);
-    let to = from + units.length(&link.written[mark..]);
-    let range = Range::new(
-        Position::new(start.line, from),
-        Position::new(start.line, to),
-    );
-    Some(TextEdit::new(range, id.to_owned()))
+    let ids = before.iter().zip(&after);
+    let ids = ids.map(|(before, after)| (before.id.clone(), after.id.clone()));
+    let ids: Vec<_> = ids.filter(|(old, new)| old != new).collect();
+    let mut texts = with_new_ids(&mut state.session, &asked.file, &ids);
+    let own = texts.entry(asked.file.clone());
+    let own = own.or_insert_with(|| EditedText::new(asked.text.clone()));
+    own.replace(heading.words, words);
+    Some(WorkspaceEdit::new(text_edits(&texts, units)))
 }
 
 fn heading_at(text: &str, dialect: &Options, offset: usize) -> Option<Heading> {

@@ -4,16 +4,18 @@ use anyhow::{Result, anyhow};
 use lsp_types::{
     CodeActionParams, CodeActionProviderCapability, CompletionOptions, CompletionParams,
     DocumentFormattingParams, DocumentLinkOptions, DocumentLinkParams, DocumentSymbolParams,
+    FileOperationFilter, FileOperationPattern, FileOperationRegistrationOptions,
     FoldingRangeParams, FoldingRangeProviderCapability, GotoDefinitionParams, Hover, HoverParams,
-    HoverProviderCapability, InlayHintParams, OneOf, Position, ReferenceParams, RenameOptions,
-    RenameParams, SemanticTokensParams, SemanticTokensRangeParams,
+    HoverProviderCapability, InlayHintParams, OneOf, Position, ReferenceParams, RenameFilesParams,
+    RenameOptions, RenameParams, SemanticTokensParams, SemanticTokensRangeParams,
     SemanticTokensServerCapabilities, ServerCapabilities, TextDocumentPositionParams,
-    TextDocumentSyncCapability, TextDocumentSyncKind, Uri, WorkspaceSymbolParams,
+    TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
+    WorkspaceFileOperationsServerCapabilities, WorkspaceServerCapabilities, WorkspaceSymbolParams,
     request::{
         CodeActionRequest, Completion, DocumentLinkRequest, DocumentSymbolRequest,
         FoldingRangeRequest, Formatting, GotoDefinition, HoverRequest, InlayHintRequest,
         PrepareRenameRequest, References, Rename, Request as _, SemanticTokensFullRequest,
-        SemanticTokensRangeRequest, WorkspaceSymbolRequest,
+        SemanticTokensRangeRequest, WillRenameFiles, WorkspaceSymbolRequest,
     },
 };
 use mdx_lite::{Mode, Options};
@@ -24,7 +26,7 @@ use crate::{
     address::{AddressRequest, address},
     completion, components,
     documents::{Asked, file_of},
-    fixes, formatting, hints, links, outline,
+    fixes, formatting, hints, links, moving, outline,
     positions::Units,
     rename,
     state::State,
@@ -66,7 +68,28 @@ pub(crate) fn capabilities(units: Units) -> ServerCapabilities {
             ),
             ..CompletionOptions::default()
         }),
+        workspace: Some(WorkspaceServerCapabilities {
+            workspace_folders: None,
+            file_operations: Some(WorkspaceFileOperationsServerCapabilities {
+                will_rename: Some(all_files()),
+                ..WorkspaceFileOperationsServerCapabilities::default()
+            }),
+        }),
         ..ServerCapabilities::default()
+    }
+}
+
+fn all_files() -> FileOperationRegistrationOptions {
+    let pattern = FileOperationPattern {
+        glob: "**/*".to_owned(),
+        ..FileOperationPattern::default()
+    };
+    let filter = FileOperationFilter {
+        scheme: Some("file".to_owned()),
+        pattern,
+    };
+    FileOperationRegistrationOptions {
+        filters: vec![filter],
     }
 }
 
@@ -94,6 +117,9 @@ pub(crate) fn answer(state: &mut State, method: &str, params: Value) -> Result<O
             about(state, &it.text_document_position, |state, asked, at| {
                 rename::rename(state, asked, at, &name)
             })
+        }),
+        WillRenameFiles::METHOD => with(params, |it: RenameFilesParams| {
+            moving::will_move(state, &it.files)
         }),
         DocumentSymbolRequest::METHOD => with(params, |it: DocumentSymbolParams| {
             let asked = asked(state, &it.text_document.uri)?;

@@ -7,7 +7,7 @@ use book_session::{Session, is_book};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::{
     CancelParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
-    DidOpenTextDocumentParams, InitializeParams, NumberOrString, Uri,
+    DidOpenTextDocumentParams, InitializeParams, NumberOrString, ResourceOperationKind, Uri,
     notification::{
         Cancel, DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument,
         DidOpenTextDocument, DidSaveTextDocument, Exit, Notification as _,
@@ -57,6 +57,7 @@ pub fn serve(connection: Connection, root: Option<&Path>, shell: &'static dyn Sh
         "serverInfo": { "name": "mdbook-react", "version": env!("CARGO_PKG_VERSION") },
     });
     connection.initialize_finish(id, answer)?;
+    let moves_files = moves_files(&params);
     let root = root.map_or_else(|| book_of(&params), |root| Ok(root.to_owned()))?;
     let style = formatting::style(params.initialization_options.as_ref());
     let serve = move || {
@@ -65,6 +66,7 @@ pub fn serve(connection: Connection, root: Option<&Path>, shell: &'static dyn Sh
             state: State {
                 units,
                 style,
+                moves_files,
                 session: Session::new(&root, shell),
                 documents: Documents::default(),
             },
@@ -78,6 +80,14 @@ pub fn serve(connection: Connection, root: Option<&Path>, shell: &'static dyn Sh
     thread
         .join()
         .unwrap_or_else(|_| Err(anyhow!("the server stopped")))
+}
+
+/// Whether an editor moves files that an answer names.
+fn moves_files(params: &InitializeParams) -> bool {
+    let workspace = params.capabilities.workspace.as_ref();
+    let edits = workspace.and_then(|it| it.workspace_edit.as_ref());
+    let operations = edits.and_then(|it| it.resource_operations.as_deref());
+    operations.is_some_and(|it| it.contains(&ResourceOperationKind::Rename))
 }
 
 /// Returns the folder of the book that an editor opened: one of its folders, or the nearest one above.

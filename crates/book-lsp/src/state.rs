@@ -13,6 +13,8 @@ pub(crate) struct State {
     pub(crate) units: Units,
     /// The style of formatted texts.
     pub(crate) style: Style,
+    /// Whether the editor moves files that an answer names.
+    pub(crate) moves_files: bool,
     pub(crate) session: Session,
     pub(crate) documents: Documents,
 }

@@ -31,7 +31,9 @@ pub use editions::build;
 pub(crate) use failure::{damaged_record, in_the_way};
 pub(crate) use finding_policy::apply_policy;
 pub use live::{BuiltPage, Live, OpenPages, SitePreview};
-pub use open_book::{LinkOnPage, LinkTo, OpenBook, OpenHeading, OpenPage};
+pub use open_book::{
+    AddressInFile, FileRange, LinkOnPage, LinkTo, OpenBook, OpenHeading, OpenPage,
+};
 pub(crate) use options::KeptSite;
 pub use options::{
     BuildOptions, DRAFTS, EditionValues, KnownValues, LinkChecker, LinkFault, SitePart,

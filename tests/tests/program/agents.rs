@@ -13,7 +13,7 @@ fn book() -> tempfile::TempDir {
     let long = "一段很长的文字。\n\n".repeat(400);
     let front = "---\ndescription: 讲守卫。\n---\n\n# 守卫\n\n正文。\n\n## 绑定守卫\n\n怎样绑定。\n\n## 顺序\n\n先后。\n";
     let hostile = format!("# 敌意\n\n```text\n{HOSTILE}\n```\n");
-    let links = "# 链接\n\n[守卫](guards.md#绑定守卫) [没有](gone.md) <Badge>新</Badge>\n\n![图的内容](a.png)\n";
+    let links = "# 链接\n\n[守卫](guards.md#绑定守卫) [没有](gone.md) <Badge>新</Badge>\n\n![图的内容](a.png)\n\n{{#include part.txt}}\n";
     small_book(&[
         (
             "src/SUMMARY.md",
@@ -24,6 +24,10 @@ fn book() -> tempfile::TempDir {
         ("src/hostile.md", &hostile),
         ("src/links.mdx", links),
         ("src/a.png", ""),
+        (
+            "src/part.txt",
+            "部分，<a href=\"guards.md#顺序\">先后</a>\n",
+        ),
         (
             "book.toml",
             "[book]\nlanguage = \"zh-CN\"\n\n[output.react]\nsite-url = \"https://docs.example\"\non-broken-markdown-links = \"warn\"\n",
@@ -113,17 +117,19 @@ fn authors_ask_for_links_uses_and_findings() {
         links["links"][1],
         json!({ "file": "src/links.mdx", "line": 3, "written": "gone.md" })
     );
-    for (target, line) in [
-        ("/guards", 3),
-        ("/guards#绑定守卫", 3),
-        ("<Badge>", 3),
-        ("src/a.png", 5),
+    for (target, file, line) in [
+        ("/guards", "links.mdx", 3),
+        ("/guards#绑定守卫", "links.mdx", 3),
+        ("/guards#顺序", "part.txt", 1),
+        ("<Badge>", "links.mdx", 3),
+        ("src/a.png", "links.mdx", 5),
+        ("src/part.txt", "links.mdx", 7),
     ] {
         let used = agent.tool("where_used", json!({ "target": target }));
         let first = &used["links"][0];
         assert_eq!(
             (&first["file"], &first["line"]),
-            (&json!("src/links.mdx"), &json!(line)),
+            (&json!(format!("src/{file}")), &json!(line)),
             "{target}"
         );
     }

@@ -1,20 +1,14 @@
-//! Rewrites the links of one text after files moved. Only the addresses change; everything else keeps its
-//! bytes.
+//! The addresses of one text after files moved.
 
 use std::{
     collections::BTreeMap,
     fmt::Write as _,
-    ops::Range,
     path::{Path, PathBuf},
 };
 
 use diagnostics::paths::{relative_path, resolve_dots, slashes};
-use mdx_lite::{Document, Element, LinkKind, Node, NodeKind, Options, parse};
 
 use super::MovePlan;
-
-/// The attributes of elements that hold addresses.
-const ATTRIBUTES: [&str; 4] = ["href", "src", "to", "poster"];
 
 /// The endings that a link to a chapter may leave out, or have in place of the chapter's own.
 const ENDINGS: [&str; 4] = ["md", "mdx", "html", ""];
@@ -22,7 +16,7 @@ const ENDINGS: [&str; 4] = ["md", "mdx", "html", ""];
 /// The files that are the first page of their folder.
 const INDEXES: [&str; 4] = ["README.md", "README.mdx", "index.md", "index.mdx"];
 
-/// Rewrites the addresses in one file.
+/// Finds the addresses after a move for one file.
 pub(super) struct Rewriter<'a> {
     pub(super) plan: &'a MovePlan,
     /// The paths of pages that change.
@@ -36,35 +30,8 @@ pub(super) struct Rewriter<'a> {
 }
 
 impl Rewriter<'_> {
-    /// Returns the text with the addresses after the move.
-    pub(super) fn rewritten(&self, text: &str, dialect: &Options) -> String {
-        let document = parse(text, dialect);
-        let mut edits = Vec::new();
-        for (within, url) in addresses(&document) {
-            let Some(address) = self.address(&url) else {
-                continue;
-            };
-            // An address with escapes of Markdown is not written as it reads.
-            let written = text.get(within.clone()).and_then(|it| it.find(&*url));
-            if let Some(at) = written {
-                let start = within.start + at;
-                edits.push((start..start + url.len(), address));
-            }
-        }
-        edits.sort_by_key(|(range, _)| range.start);
-        edits.dedup_by(|one, before| one.0.start < before.0.end);
-        let mut rewritten = String::with_capacity(text.len());
-        let mut end = 0;
-        for (range, address) in edits {
-            rewritten.push_str(&text[end..range.start]);
-            rewritten.push_str(&address);
-            end = range.end;
-        }
-        rewritten + &text[end..]
-    }
-
     /// Returns the address after the move; `None` if it stays as it is.
-    fn address(&self, url: &str) -> Option<String> {
+    pub(super) fn address(&self, url: &str) -> Option<String> {
         let (written, rest) = url.split_at(url.find(['#', '?']).unwrap_or(url.len()));
         if written.is_empty() || written.contains(':') {
             return None;
@@ -221,67 +188,4 @@ fn encoded(path: &str, is_encoded: bool) -> String {
         }
     }
     address
-}
-
-/// Returns each address in a document, and the bytes in which it is written first.
-fn addresses(document: &Document) -> Vec<(Range<usize>, String)> {
-    let definitions = document.definitions.iter().map(|it| {
-        let written = document.slice(it.span);
-        let label = written.find("]:").map_or(0, |at| at + "]:".len());
-        (it.span.start + label..it.span.end, it.url.clone())
-    });
-    let nodes = document.descendants().flat_map(of_node);
-    definitions.chain(nodes).collect()
-}
-
-fn of_node(node: &Node) -> Vec<(Range<usize>, String)> {
-    match &node.kind {
-        NodeKind::Link { url, kind, .. } | NodeKind::Image { url, kind, .. } => {
-            // A reference has the address of its definition.
-            let is_reference = matches!(
-                kind,
-                LinkKind::Full(_) | LinkKind::Collapsed(_) | LinkKind::Shortcut(_)
-            );
-            // The text of a link may contain its address too.
-            let start = node
-                .children
-                .last()
-                .map_or(node.span.start, |last| last.span.end);
-            match is_reference {
-                true => Vec::new(),
-                false => vec![(start..node.span.end, url.clone())],
-            }
-        }
-        NodeKind::Jsx(element) => of_element(element),
-        NodeKind::Html(html) if !html.starts_with("<!--") => of_html(html, node.span.start),
-        _ => Vec::new(),
-    }
-}
-
-fn of_element(element: &Element) -> Vec<(Range<usize>, String)> {
-    let attributes = element.attrs.iter();
-    let attributes = attributes.filter(|attr| ATTRIBUTES.contains(&&*attr.name));
-    let found = attributes.filter_map(|attr| {
-        let url = element.str_attr(&attr.name)?;
-        Some((attr.value_span.range(), url.to_owned()))
-    });
-    found.collect()
-}
-
-/// Returns the addresses in raw HTML, whose attributes have quotes.
-fn of_html(html: &str, start: usize) -> Vec<(Range<usize>, String)> {
-    let mut found = Vec::new();
-    for name in ATTRIBUTES {
-        for quote in ['"', '\''] {
-            let mark = format!(" {name}={quote}");
-            for (at, mark) in html.match_indices(&mark) {
-                let from = at + mark.len();
-                if let Some(length) = html[from..].find(quote) {
-                    let range = start + from..start + from + length;
-                    found.push((range, html[from..from + length].to_owned()));
-                }
-            }
-        }
-    }
-    found
 }

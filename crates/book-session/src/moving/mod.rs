@@ -1,25 +1,38 @@
-//! Plans the move of a chapter or a folder: its files, the links to it and from it, the table of contents,
-//! its translations, and the redirect from its old address. Versions stay as they were published.
+//! Plans the move of chapters and folders: their files, the links to them and from them, the table of
+//! contents, their translations, and the redirects from their old addresses. Versions stay as they were published.
 
+mod edited_text;
+mod ids;
 mod links;
+mod named_texts;
 mod paths;
 mod settings;
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     ffi::OsStr,
+    ops::Range,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context as _, Result, bail, ensure};
 use book_files::BookFiles;
 use confined_files::Kind;
-use diagnostics::paths::{is_markdown, resolve_dots};
-use mdx_lite::{Mode, Options};
+use diagnostics::{
+    Lines,
+    paths::{is_markdown, resolve_dots},
+};
 use site_build::OpenBook;
 
-use self::links::Rewriter;
-pub use self::paths::Moves;
+pub use self::{
+    edited_text::EditedText,
+    ids::{plan_new_id, with_new_ids},
+    paths::Moves,
+};
+use self::{
+    links::Rewriter,
+    named_texts::{Named, named_texts},
+};
 use crate::{BOOK_TOML, Session};
 
 /// A planned move. Nothing is written yet.
@@ -27,28 +40,61 @@ use crate::{BOOK_TOML, Session};
 pub struct MovePlan {
     /// The files that get another path: before and after.
     pub moved: Vec<(PathBuf, PathBuf)>,
-    /// The files whose texts change, by their paths before the move: the texts before and after.
-    pub texts: BTreeMap<PathBuf, (String, String)>,
+    /// The texts that change, by the paths of their files before the move.
+    pub texts: BTreeMap<PathBuf, EditedText>,
     /// The redirects that `book.toml` gets: the old path of a page and the new one.
     pub redirects: Vec<(String, String)>,
+    /// The addresses in included files that stay as they are, because the chapters that include them need
+    /// different ones: the file, and the number of the line.
+    pub unclear: Vec<(PathBuf, usize)>,
 }
 
-/// A text of the book that may name moved files.
-struct Named {
-    file: PathBuf,
-    text: String,
-    dialect: Options,
-    /// The folder of the chapters of its edition.
-    source: PathBuf,
-}
+/// What addresses become: `None` stays as it is. By file and bytes; chapters that include the same file may
+/// differ.
+type Wanted = BTreeMap<PathBuf, BTreeMap<(usize, usize), BTreeSet<Option<String>>>>;
 
-/// Plans the move of `old`, a file or a folder below the source folder, to `new`.
+/// Plans moves: of files and folders below the source folder, by their paths before and after.
 ///
 /// # Errors
 ///
-/// If there is nothing at `old` or something at `new`, one of them is outside of the source folder, or
-/// the book has errors that keep its pages from being known.
-pub fn plan_move(session: &mut Session, old: &Path, new: &Path) -> Result<MovePlan> {
+/// If there is nothing at an old path or something at a new one, one of them is outside of the source
+/// folder, or the book has errors that keep its pages from being known.
+pub fn plan_move(session: &mut Session, moves: &[(PathBuf, PathBuf)]) -> Result<MovePlan> {
+    let moves = moves.iter().map(|(old, new)| checked(old, new));
+    let moves: Vec<_> = moves.collect::<Result<_>>()?;
+    let (folders, texts) = named_texts(session)?;
+    let source = &folders[0];
+    let inside = |path: &Path| path.strip_prefix(source).map(Path::to_owned);
+    let files = BookFiles::before_settings(session.root());
+    let mut plan = MovePlan::default();
+    for (old, new) in &moves {
+        let (Ok(from), Ok(to)) = (inside(old), inside(new)) else {
+            bail!(
+                "both paths must be below {}, the folder of the chapters",
+                source.display()
+            );
+        };
+        // A translation has the path of its original.
+        for folder in &folders {
+            plan.add_files(&files, &folder.join(&from), &folder.join(&to));
+        }
+    }
+    let before = routes(session.books());
+    plan.rewrite(session, &texts, source, &BTreeMap::new())?;
+    let after = plan.routes_after(session);
+    let pages = plan.moved.iter();
+    let pages = pages.filter_map(|(from, to)| Some((before.get(from)?, after.get(to)?)));
+    let changed = pages.filter(|(from, to)| from != to);
+    let changed: BTreeMap<_, _> = changed
+        .map(|(from, to)| (from.clone(), to.clone()))
+        .collect();
+    plan.rewrite(session, &texts, source, &changed)?;
+    settings::change(session, &mut plan, changed)?;
+    Ok(plan)
+}
+
+/// Returns the absolute paths of a move that can be made.
+fn checked(old: &Path, new: &Path) -> Result<(PathBuf, PathBuf)> {
     let old = unresolved(old).context("there is nothing at the old path")?;
     refuse(&old, new.file_name().unwrap_or_default())?;
     let new = resolve_dots(&std::path::absolute(new)?);
@@ -70,33 +116,7 @@ pub fn plan_move(session: &mut Session, old: &Path, new: &Path) -> Result<MovePl
         !needs_ending || is_markdown(&new),
         "a chapter needs the ending `.md` or `.mdx`"
     );
-    let (folders, texts) = read(session)?;
-    let source = &folders[0];
-    let inside = |path: &Path| path.strip_prefix(source).map(Path::to_owned);
-    let (Ok(from), Ok(to)) = (inside(&old), inside(&new)) else {
-        bail!(
-            "both paths must be below {}, the folder of the chapters",
-            source.display()
-        );
-    };
-    let files = BookFiles::before_settings(session.root());
-    let mut plan = MovePlan::default();
-    // A translation has the path of its original.
-    for folder in &folders {
-        plan.add_files(&files, &folder.join(&from), &folder.join(&to));
-    }
-    let before = routes(session.books());
-    plan.rewrite(&texts, source, &BTreeMap::new())?;
-    let after = plan.routes_after(session);
-    let pages = plan.moved.iter();
-    let pages = pages.filter_map(|(from, to)| Some((before.get(from)?, after.get(to)?)));
-    let changed = pages.filter(|(from, to)| from != to);
-    let changed: BTreeMap<_, _> = changed
-        .map(|(from, to)| (from.clone(), to.clone()))
-        .collect();
-    plan.rewrite(&texts, source, &changed)?;
-    settings::change(session, &mut plan, changed)?;
-    Ok(plan)
+    Ok((old, new))
 }
 
 /// Returns the absolute path of something that exists: links in its folder are resolved, but a link itself
@@ -119,44 +139,6 @@ fn refuse(old: &Path, name: &OsStr) -> Result<()> {
         "a hidden file cannot be a chapter: choose another name"
     );
     Ok(())
-}
-
-/// Returns the folders of the current editions, the book's first, and the texts in them that may name files.
-fn read(session: &mut Session) -> Result<(Vec<PathBuf>, Vec<Named>)> {
-    let books = session.books();
-    ensure!(
-        !books.is_empty(),
-        "the book has errors that keep its pages from being known: run `mdbook-react check`"
-    );
-    let mut folders: Vec<PathBuf> = Vec::new();
-    let mut named = BTreeMap::new();
-    for book in books.iter().filter(|book| book.is_version(None)) {
-        let source = book.source_folder();
-        for page in book.pages() {
-            let file = resolve_dots(&source.join(page.file));
-            let dialect = book.dialect_of(&book.path_of(&page)).cloned();
-            let own = file.starts_with(&source);
-            // A language shows untranslated chapters of the book itself.
-            if let Some(dialect) = dialect.filter(|_| own) {
-                named.insert(file, (dialect, source.clone()));
-            }
-        }
-        let summary = source.join("SUMMARY.md");
-        named.insert(summary, (Options::new(Mode::CommonMark), source.clone()));
-        if !folders.contains(&source) {
-            folders.push(source);
-        }
-    }
-    let texts = named.into_iter().filter_map(|(file, (dialect, source))| {
-        let text = session.text(&file)?;
-        Some(Named {
-            file,
-            text,
-            dialect,
-            source,
-        })
-    });
-    Ok((folders, texts.collect()))
 }
 
 /// Returns the path of each page by its file.
@@ -194,11 +176,18 @@ impl MovePlan {
     /// Sets the texts that change, given the paths of pages that change.
     fn rewrite(
         &mut self,
+        session: &Session,
         texts: &[Named],
         original: &Path,
         routes: &BTreeMap<String, String>,
     ) -> Result<()> {
         let moves = Moves::new(&self.moved)?;
+        let mut wanted = Wanted::new();
+        let mut want = |file: &Path, bytes: Range<usize>, after: Option<String>| {
+            let file = wanted.entry(file.to_owned()).or_default();
+            let here = file.entry((bytes.start, bytes.end)).or_default();
+            here.insert(after);
+        };
         for one in texts {
             let rewriter = Rewriter {
                 plan: self,
@@ -207,16 +196,42 @@ impl MovePlan {
                 source: &one.source,
                 original,
             };
-            let linked = rewriter.rewritten(&one.text, &one.dialect);
-            let to = self.path_after(&one.file);
-            let included = moves.rewritten(&linked, &one.file, &to)?;
-            let after = included.unwrap_or(linked);
-            if after != one.text {
-                self.texts
-                    .insert(one.file.clone(), (one.text.clone(), after));
+            for address in &one.addresses {
+                let after = rewriter.address(&address.url);
+                want(&address.at.file, address.at.bytes.clone(), after);
+            }
+            for (bytes, path) in moves.edits(&one.text, &one.file, &self.path_after(&one.file))? {
+                want(&one.file, bytes, Some(path));
             }
         }
+        (self.texts, self.unclear) = (BTreeMap::new(), Vec::new());
+        for (file, wanted) in wanted {
+            let Some(text) = session.text(&file) else {
+                continue;
+            };
+            self.edit(&file, EditedText::new(text), wanted);
+        }
         Ok(())
+    }
+
+    /// Adds the edits of a text.
+    fn edit(
+        &mut self,
+        file: &Path,
+        mut text: EditedText,
+        wanted: BTreeMap<(usize, usize), BTreeSet<Option<String>>>,
+    ) {
+        for ((start, end), mut after) in wanted {
+            if after.len() > 1 {
+                let line = Lines::of(text.before()).place("", start..end).line;
+                self.unclear.push((file.to_owned(), line));
+            } else if let Some(after) = after.pop_first().flatten() {
+                text.replace(start..end, after);
+            }
+        }
+        if !text.edits().is_empty() {
+            self.texts.insert(file.to_owned(), text);
+        }
     }
 
     /// Returns the path that each page has after the move, by its file.
@@ -227,8 +242,8 @@ impl MovePlan {
                 moved.set_text(to, &text);
             }
         }
-        for (file, (_, after)) in &self.texts {
-            moved.set_text(&self.path_after(file), after);
+        for (file, text) in &self.texts {
+            moved.set_text(&self.path_after(file), &text.after());
         }
         routes(moved.books())
     }

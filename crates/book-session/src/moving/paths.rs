@@ -10,6 +10,8 @@ use anyhow::Result;
 use book_source::{code_file, include};
 use diagnostics::paths::{relative_path, resolve_dots};
 
+use super::EditedText;
+
 /// Files and folders that are copied: the absolute path of each, and the path of its copy.
 pub struct Moves(Vec<(PathBuf, PathBuf)>);
 
@@ -27,36 +29,47 @@ impl Moves {
     }
 
     /// Returns the text of the chapter `from`, which is `text`, for its copy `to`; `None` if it stays the same.
+    ///
+    /// # Errors
+    ///
+    /// If the current folder of the process is gone.
     pub fn rewritten(&self, text: &str, from: &Path, to: &Path) -> Result<Option<String>> {
+        let mut edited = EditedText::new(text.to_owned());
+        for (bytes, path) in self.edits(text, from, to)? {
+            edited.replace(bytes, path);
+        }
+        let is_edited = !edited.edits().is_empty();
+        Ok(is_edited.then(|| edited.after()))
+    }
+
+    /// Returns the bytes of the paths that change in the chapter `from`, which is `text`, for its copy `to`,
+    /// and what they become.
+    pub(super) fn edits(
+        &self,
+        text: &str,
+        from: &Path,
+        to: &Path,
+    ) -> Result<Vec<(Range<usize>, String)>> {
         let extension = from.extension().and_then(|it| it.to_str());
         let extension = extension.unwrap_or_default().to_ascii_lowercase();
         if !["md", "mdx"].contains(&&*extension) {
-            return Ok(None);
+            return Ok(Vec::new());
         }
         let (from, to) = (path::absolute(from)?, path::absolute(to)?);
         let (from, to) = (from.parent(), to.parent());
         let (Some(from), Some(to)) = (from, to) else {
-            return Ok(None);
+            return Ok(Vec::new());
         };
         let mut ranges = [include::paths(text), code_file::paths(text)].concat();
         if extension == "mdx" {
             ranges.extend(imports(text));
         }
-        ranges.sort_by_key(|range| range.start);
-        let mut result = String::new();
-        let mut end = 0;
-        for range in ranges.into_iter().filter(|range| !range.is_empty()) {
-            if range.start < end {
-                continue;
-            }
-            if let Some(path) = self.path(&text[range.clone()], from, to) {
-                result.push_str(&text[end..range.start]);
-                result.push_str(&path);
-                end = range.end;
-            }
-        }
-        result.push_str(&text[end..]);
-        Ok((result != text).then_some(result))
+        let ranges = ranges.into_iter().filter(|range| !range.is_empty());
+        let edits = ranges.filter_map(|range| {
+            let path = self.path(&text[range.clone()], from, to)?;
+            Some((range, path))
+        });
+        Ok(edits.collect())
     }
 
     /// Returns the path in a chapter of the folder `to` that leads where `written` leads in a chapter

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use anyhow::{Context as _, Result};
 use toml_edit::{DocumentMut, Item, Table, TableLike, Value, value};
 
-use super::MovePlan;
+use super::{EditedText, MovePlan};
 use crate::{BOOK_TOML, Session};
 
 /// The tables of `book.toml` around the redirects.
@@ -53,8 +53,8 @@ pub(super) fn change(
         table.insert(old, value(new));
     }
     plan.redirects = routes.into_iter().collect();
-    let after = document.to_string();
-    plan.texts.insert(file, (text, after));
+    let edited = EditedText::whole(text, &document.to_string());
+    plan.texts.insert(file, edited);
     Ok(())
 }
 

@@ -16,14 +16,17 @@ use std::{
 
 use book_files::{self, BookFiles};
 use build_cache::cache::KeyHasher;
-use diagnostics::{Diagnostic, Lines, Place, paths::shown};
+use diagnostics::{
+    Diagnostic, Lines, Place,
+    paths::{resolve_dots, shown},
+};
 use mdbook_core::book::Chapter;
 
 use self::changed::ChangedText;
 pub use self::leftover::more_findings;
 use crate::{
     chapter_origin::ChapterOrigin,
-    code_file::CodeFiles,
+    code_file::{self, CodeFiles},
     full_mdx::FullMdx,
     include::{self, Fault, Form, Mapped},
     summary,
@@ -186,6 +189,42 @@ impl Source {
                 place
             }
         }
+    }
+
+    /// Returns the file that has the bytes `span` of the text, and the bytes there; `None` if no file has
+    /// them as they are.
+    pub fn in_file(&self, span: Range<usize>) -> Option<(PathBuf, Range<usize>)> {
+        let text = self.text.get(span.clone())?;
+        match &self.origin {
+            Origin::File => Some((self.root.join(&self.file), span)),
+            Origin::Includes(map, _) => {
+                let origin = map.origin(span.start)?;
+                let bytes = origin.at..origin.at + span.len();
+                let is_same = origin.file.text.get(bytes.clone())? == text;
+                is_same.then(|| (origin.file.path.clone(), bytes))
+            }
+            Origin::Changed(_) => None,
+        }
+    }
+
+    /// Returns the first place at which the chapter, or a file that it includes, names this file: in a command,
+    /// or at a block of code.
+    pub fn place_of_command(&self, used: &Path) -> Option<Place> {
+        let named = |file: &Path, text: &str| {
+            let folder = file.parent()?;
+            let mut paths = include::paths(text)
+                .into_iter()
+                .chain(code_file::paths(text));
+            paths.find(|path| resolve_dots(&folder.join(&text[path.clone()])) == used)
+        };
+        if let Origin::Includes(map, _) = &self.origin {
+            return map.files().find_map(|file| {
+                let path = named(&file.path, &file.text)?;
+                Some(file.place(shown(&file.path, &self.root), path))
+            });
+        }
+        let path = named(&self.root.join(&self.file), &self.text)?;
+        Some(self.place_in_text(path))
     }
 
     fn place_in_text(&self, span: Range<usize>) -> Place {

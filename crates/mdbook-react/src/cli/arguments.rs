@@ -98,11 +98,12 @@ pub(super) enum Command {
         #[arg(long, value_enum, default_value_t = new::ImportFormat::Human)]
         format: new::ImportFormat,
     },
-    /// Move a chapter or a folder of the book, with all links to it, its translations and a redirect
+    /// Move a chapter or a folder of the book, with all links to it, its translations and a redirect, or
+    /// give a heading another id
     Mv {
-        /// The file or folder
+        /// The file or folder, or a heading as `FILE#ID`
         old: PathBuf,
-        /// Its new path
+        /// Its new path, or the heading's new id as `#ID`
         new: PathBuf,
         /// Print the changes and write nothing
         #[arg(long)]

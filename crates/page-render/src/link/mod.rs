@@ -6,3 +6,4 @@ pub(crate) mod markdown_link;
 pub(crate) mod page_links;
 pub(crate) mod raw_address;
 pub(crate) mod target;
+pub(crate) mod written_addresses;

@@ -1,37 +1,28 @@
 //! The links of a page to pages of the book. A build records only the links that it must check later; an
 //! open book is asked for all of them.
 
-use mdx_lite::{Document, Node, NodeKind};
+use mdx_lite::Document;
 use nav_model::{Doc, Resolved};
 
-use super::markdown_link::{LinkTarget, LinkUse};
+use super::{
+    markdown_link::LinkTarget,
+    written_addresses::{AddressForm, WrittenAddress, written_addresses},
+};
 use crate::PageContext;
 
-/// The attributes of elements that hold the address of a link.
-const ATTRIBUTES: [&str; 2] = ["href", "to"];
-
-/// Returns the links of a page that lead to pages of the book, in the order of its text.
-pub fn page_links(context: &PageContext<'_>, doc: &Doc, document: &Document) -> Vec<LinkUse> {
-    let addresses = document.descendants().flat_map(addresses);
-    let links = addresses.filter_map(|(written, node)| {
-        Some(LinkUse {
-            target: target(context, doc, &written)?,
-            written,
-            span: node.span.range(),
-        })
+/// Returns the links of a page that lead to pages of the book, and the definitions with their addresses.
+pub fn page_links(
+    context: &PageContext<'_>,
+    doc: &Doc,
+    document: &Document,
+) -> Vec<(WrittenAddress, LinkTarget)> {
+    let addresses = written_addresses(document).into_iter();
+    let links = addresses.filter(|it| it.form != AddressForm::File);
+    let targets = links.filter_map(|link| {
+        let target = target(context, doc, &link.url)?;
+        Some((link, target))
     });
-    links.collect()
-}
-
-fn addresses(node: &Node) -> Vec<(String, &Node)> {
-    match &node.kind {
-        NodeKind::Link { url, .. } => vec![(url.clone(), node)],
-        NodeKind::Jsx(element) => {
-            let values = ATTRIBUTES.iter().filter_map(|name| element.str_attr(name));
-            values.map(|value| (value.to_owned(), node)).collect()
-        }
-        _ => Vec::new(),
-    }
+    targets.collect()
 }
 
 fn target(context: &PageContext<'_>, doc: &Doc, written: &str) -> Option<LinkTarget> {

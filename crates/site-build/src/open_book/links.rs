@@ -1,12 +1,16 @@
 //! The links between the pages of an open book.
 
-use std::path::Path;
+use std::{
+    ops::Range,
+    path::{Path, PathBuf},
+};
 
+use book_source::chapters::chapter::Chapter;
 use diagnostics::Place;
-use page_render::{LinkTarget, LinkUse};
+use page_render::{AddressForm, LinkTarget, WrittenAddress, written_addresses};
 use rayon::prelude::*;
 
-use super::OpenBook;
+use super::{OpenBook, OpenPage};
 use crate::threads::in_threads;
 
 /// The target of a link in the book.
@@ -32,6 +36,26 @@ pub struct LinkOnPage<'a> {
     pub place: Place,
 }
 
+/// A part of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileRange {
+    /// The file.
+    pub file: PathBuf,
+    /// The bytes in the file.
+    pub bytes: Range<usize>,
+}
+
+/// An address where a file has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AddressInFile {
+    /// The address, without escapes.
+    pub url: String,
+    /// Its place.
+    pub at: FileRange,
+}
+
+type Link = (WrittenAddress, LinkTarget);
+
 impl OpenBook {
     /// Returns the links in a chapter's file, in the order of its text.
     pub fn links_in(&self, file: &Path) -> Vec<LinkOnPage<'_>> {
@@ -41,13 +65,53 @@ impl OpenBook {
 
     /// Returns the links that lead to a page, or to an id on it, by the pages that have them.
     pub fn links_to(&self, path: &str, id: Option<&str>) -> Vec<LinkOnPage<'_>> {
-        let leads = |link: &LinkUse| match &link.target {
-            LinkTarget::Page(to, to_id) => to == path && (id.is_none() || to_id.as_deref() == id),
-            _ => false,
-        };
         self.find_all_links();
         let pages = 0..self.site.pages.len();
+        let leads = |target: &LinkTarget| leads_to(target, path, id);
         pages.flat_map(|at| self.links_of(at, leads)).collect()
+    }
+
+    /// Returns the places of an id of a page in the addresses of links and of their definitions.
+    pub fn written_ids(&self, path: &str, id: &str) -> Vec<FileRange> {
+        self.find_all_links();
+        let pages = 0..self.site.pages.len();
+        let ids = pages.flat_map(|at| {
+            let chapter = self.chapter_at(at);
+            let links = self.all_links(at).iter();
+            let links = links.filter(|(_, target)| leads_to(target, path, Some(id)));
+            links.filter_map(move |(address, _)| {
+                let chapter = chapter?;
+                let bytes = address.bytes.clone()?;
+                let mark = chapter.source.text.get(bytes.clone())?.find('#')?;
+                let (file, bytes) = chapter.source.in_file(bytes.start + mark + 1..bytes.end)?;
+                Some(FileRange { file, bytes })
+            })
+        });
+        ids.collect()
+    }
+
+    /// Returns the addresses in a page's text, in the files that have them; `None` if a preprocessor changed
+    /// the text.
+    pub fn addresses_in(&self, page: &OpenPage<'_>) -> Option<Vec<AddressInFile>> {
+        let chapter = self.chapter_with(page.file)?;
+        chapter.source.in_file(0..0)?;
+        let document = mdx_lite::parse(page.text, &chapter.options);
+        let found = written_addresses(&document).into_iter();
+        let found = found.filter_map(|address| {
+            let (file, bytes) = chapter.source.in_file(address.bytes?)?;
+            Some(AddressInFile {
+                url: address.url,
+                at: FileRange { file, bytes },
+            })
+        });
+        Some(found.collect())
+    }
+
+    /// Returns the file that has these bytes of a page's text; `None` if no file has them as they are.
+    pub fn in_file(&self, page: &OpenPage<'_>, bytes: Range<usize>) -> Option<FileRange> {
+        let chapter = self.chapter_with(page.file)?;
+        let (file, bytes) = chapter.source.in_file(bytes)?;
+        Some(FileRange { file, bytes })
     }
 
     /// Finds the links of the pages that were not asked for yet, on all processors.
@@ -65,38 +129,57 @@ impl OpenBook {
 
     /// Returns the links of the page at a position: those that lead to pages, followed by those that the
     /// check recorded because they lead to nothing.
-    fn all_links(&self, at: usize) -> &[LinkUse] {
+    fn all_links(&self, at: usize) -> &[Link] {
         self.links[at].get_or_init(|| {
-            let doc = &self.last.navigation.site.docs()[at];
-            let chapter = self.chapter_of(&doc.source);
+            let chapter = self.chapter_at(at);
             let mut links = chapter.map_or_else(Vec::new, |chapter| self.last.links(chapter));
             let recorded = self.site.pages[at].links.iter();
-            let to_nothing = |link: &&LinkUse| !matches!(link.target, LinkTarget::Page(..));
-            links.extend(recorded.filter(to_nothing).cloned());
-            links.sort_by_key(|link| link.span.start);
+            let to_nothing = recorded.filter(|it| !matches!(it.target, LinkTarget::Page(..)));
+            links.extend(to_nothing.map(|link| {
+                let address = WrittenAddress {
+                    url: link.written.clone(),
+                    bytes: None,
+                    span: link.span.clone(),
+                    form: AddressForm::Link,
+                };
+                (address, link.target.clone())
+            }));
+            links.sort_by_key(|(address, _)| address.span.start);
             links
         })
     }
 
-    fn links_of(&self, at: usize, is_wanted: impl Fn(&LinkUse) -> bool) -> Vec<LinkOnPage<'_>> {
+    fn links_of(&self, at: usize, is_wanted: impl Fn(&LinkTarget) -> bool) -> Vec<LinkOnPage<'_>> {
         let doc = &self.last.navigation.site.docs()[at];
-        let wanted: Vec<_> = (self.all_links(at).iter())
-            .filter(|it| is_wanted(it))
-            .collect();
-        let Some(chapter) = self.chapter_of(&doc.source).filter(|_| !wanted.is_empty()) else {
+        let links = self.all_links(at).iter();
+        let links = links.filter(|(it, _)| it.form == AddressForm::Link);
+        let wanted: Vec<_> = links.filter(|(_, target)| is_wanted(target)).collect();
+        let Some(chapter) = self.chapter_at(at).filter(|_| !wanted.is_empty()) else {
             return Vec::new();
         };
-        let found = wanted.into_iter().map(|one| LinkOnPage {
+        let found = wanted.into_iter().map(|(address, target)| LinkOnPage {
             page: &doc.path,
-            written: &one.written,
-            to: match &one.target {
+            written: &address.url,
+            to: match target {
                 LinkTarget::Page(path, id) => LinkTo::Page(path, id.as_deref()),
                 LinkTarget::Draft(path)
                 | LinkTarget::NotAPage(path)
                 | LinkTarget::Missing(path) => LinkTo::Nothing(path),
             },
-            place: chapter.source.place(one.span.clone()),
+            place: chapter.source.place(address.span.clone()),
         });
         found.collect()
+    }
+
+    /// Returns the chapter of the page at a position.
+    fn chapter_at(&self, at: usize) -> Option<&Chapter> {
+        self.chapter_of(&self.last.navigation.site.docs()[at].source)
+    }
+}
+
+fn leads_to(target: &LinkTarget, path: &str, id: Option<&str>) -> bool {
+    match target {
+        LinkTarget::Page(to, to_id) => to == path && (id.is_none() || to_id.as_deref() == id),
+        _ => false,
     }
 }

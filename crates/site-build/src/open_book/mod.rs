@@ -15,11 +15,11 @@ use std::{
 
 use build_cache::cache::Key;
 use diagnostics::Diagnostic;
-use page_render::LinkUse;
+use page_render::{LinkTarget, WrittenAddress};
 use site_layout::editions::edition_links::EditionLinks;
 
 pub use self::{
-    links::{LinkOnPage, LinkTo},
+    links::{AddressInFile, FileRange, LinkOnPage, LinkTo},
     pages::{OpenHeading, OpenPage},
 };
 use crate::{
@@ -44,7 +44,7 @@ pub struct OpenBook {
     last: Arc<LastBuild>,
     site: CheckedSite,
     /// The links of each page, found when they are asked for.
-    links: Vec<OnceLock<Vec<LinkUse>>>,
+    links: Vec<OnceLock<Vec<(WrittenAddress, LinkTarget)>>>,
 }
 
 impl OpenBook {

@@ -71,11 +71,14 @@ impl OpenBook {
 
     /// Returns the dialect of a chapter's file; `None` for other files.
     pub fn dialect_of(&self, file: &Path) -> Option<&mdx_lite::Options> {
-        let file = self.file_of(file)?;
+        let chapter = self.chapter_with(&self.file_of(file)?)?;
+        Some(&chapter.options)
+    }
+
+    /// Returns the chapter with a file, by its path in the source folder.
+    pub(super) fn chapter_with(&self, file: &str) -> Option<&Chapter> {
         let mut chapters = self.last.inputs.content.chapters.iter();
-        chapters
-            .find(|chapter| chapter.file == file)
-            .map(|chapter| &chapter.options)
+        chapters.find(|chapter| chapter.file == file)
     }
 
     /// Returns the paths of the files beside the chapters, relative to the source folder.

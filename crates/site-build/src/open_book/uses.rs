@@ -20,7 +20,8 @@ impl OpenBook {
                 .as_ref()
                 .is_ok_and(|asset| page.images.contains_key(asset));
             let is_used = is_image || chapter.source.included.iter().any(|it| it == file);
-            is_used.then(|| place_of(chapter, &name))
+            let place = || chapter.source.place_of_command(file);
+            is_used.then(|| place().unwrap_or_else(|| place_of(chapter, &name)))
         });
         used.collect()
     }

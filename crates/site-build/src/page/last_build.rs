@@ -18,7 +18,7 @@ use book_source::{
 use build_cache::watchdog;
 use diagnostics::paths::slashes;
 use mdbook_core::book::Book;
-use page_render::{LinkUse, page_links};
+use page_render::{LinkTarget, WrittenAddress, page_links};
 use search_build::Synonyms;
 
 use super::{own_pages::OwnPages, page_job::PageJob, page_key::PageKeys, post_facts::post_facts};
@@ -141,8 +141,8 @@ impl LastBuild {
         found.transpose()
     }
 
-    /// Returns the links of a chapter's page to pages of the book.
-    pub(crate) fn links(&self, chapter: &Chapter) -> Vec<LinkUse> {
+    /// Returns the links of a chapter's page to pages of the book, and their definitions.
+    pub(crate) fn links(&self, chapter: &Chapter) -> Vec<(WrittenAddress, LinkTarget)> {
         let branches = Branches::new(
             self.navigation.site.sidebars(),
             self.inputs.config.sidebar.open_levels.into(),

@@ -1,4 +1,4 @@
-//! `mv`: moves a chapter or a folder with all that names it.
+//! `mv`: moves a chapter or a folder, or gives a heading another id, with all that names it.
 
 use std::{
     fs,
@@ -10,7 +10,7 @@ use book_files::{
     author_file::{create_folder_of, write_text},
     regular_file, text,
 };
-use book_session::{MovePlan, Session, is_book, plan_move};
+use book_session::{MovePlan, Session, is_book, plan_move, plan_new_id};
 use diagnostics::{count, escape, paths::slashes};
 use shell_interface::Shell;
 use similar::TextDiff;
@@ -28,7 +28,11 @@ pub(in crate::cli) fn move_files(
     let root = absolute.ancestors().skip(1).find(|folder| is_book(folder));
     let root = root.with_context(|| format!("{} is not in a book", old.display()))?;
     let root = root.canonicalize()?;
-    let plan = plan_move(&mut Session::new(&root, shell), old, new)?;
+    let mut session = Session::new(&root, shell);
+    let plan = match ids_of(old, new) {
+        Some((file, old, new)) => plan_new_id(&mut session, &file, &old, &new)?,
+        None => plan_move(&mut session, &[(old.to_owned(), new.to_owned())])?,
+    };
     let shown = |file: &Path| slashes(file.strip_prefix(&root).unwrap_or(file));
     if is_dry_run {
         return print(&escape(&diff(&plan, &shown)));
@@ -44,10 +48,28 @@ pub(in crate::cli) fn move_files(
         count(plan.moved.len(), "file"),
         count(plan.texts.len(), "file")
     );
+    for (file, line) in &plan.unclear {
+        tracing::warn!(
+            "an address in {}:{line} stays as it is: the chapters that include it need different ones",
+            shown(file)
+        );
+    }
     for (from, to) in &plan.redirects {
         tracing::info!("`{from}` redirects to `{to}`");
     }
     Ok(())
+}
+
+/// Returns the chapter, and the ids of a heading before and after, of paths such as `a.md#old` and `a.md#new`;
+/// `None` for paths of files.
+fn ids_of(old: &Path, new: &Path) -> Option<(PathBuf, String, String)> {
+    if old.exists() {
+        return None;
+    }
+    let (file, old) = old.to_str()?.rsplit_once('#')?;
+    let (new_file, new) = new.to_str()?.rsplit_once('#')?;
+    let is_same = new_file.is_empty() || new_file == file;
+    is_same.then(|| (file.into(), old.to_owned(), new.to_owned()))
 }
 
 /// A step of a move that was done.
@@ -81,7 +103,7 @@ fn carry_out(plan: &MovePlan, done: &mut Vec<Done>) -> Result<()> {
             .with_context(|| format!("cannot move {} to {}", from.display(), to.display()))?;
         done.push(Done::Moved(from.clone(), to.clone()));
     }
-    for (file, (_, after)) in &plan.texts {
+    for (file, text) in &plan.texts {
         let file = plan.path_after(file);
         let before = regular_file::read(&file);
         let before = before.with_context(|| format!("cannot read {}", file.display()))?;
@@ -90,7 +112,7 @@ fn carry_out(plan: &MovePlan, done: &mut Vec<Done>) -> Result<()> {
             true => &*mark,
             false => "",
         };
-        write_text(&file, &format!("{mark}{after}"))?;
+        write_text(&file, &format!("{mark}{}", text.after()))?;
         done.push(Done::Changed(file, before));
     }
     Ok(())
@@ -113,9 +135,10 @@ fn remove_empty_folders(plan: &MovePlan) {
 fn diff(plan: &MovePlan, shown: &impl Fn(&Path) -> String) -> String {
     let moved = plan.moved.iter();
     let moved = moved.map(|(from, to)| format!("{} -> {}\n", shown(from), shown(to)));
-    let changed = plan.texts.iter().map(|(file, (before, after))| {
+    let changed = plan.texts.iter().map(|(file, text)| {
         let (from, to) = (shown(file), shown(&plan.path_after(file)));
-        let diff = TextDiff::from_lines(before, after);
+        let after = text.after();
+        let diff = TextDiff::from_lines(text.before(), &*after);
         diff.unified_diff()
             .context_radius(1)
             .header(&from, &to)

@@ -1,0 +1,83 @@
+//! The texts of a book that may name files and pages.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Result, ensure};
+use diagnostics::paths::resolve_dots;
+use mdx_lite::{Mode, Options, parse};
+use page_render::written_addresses;
+use site_build::{AddressInFile, FileRange};
+
+use crate::Session;
+
+/// A text of the book.
+pub(super) struct Named {
+    pub(super) file: PathBuf,
+    pub(super) text: String,
+    /// The addresses in the text, and in the files that it includes.
+    pub(super) addresses: Vec<AddressInFile>,
+    /// The folder of the chapters of its edition.
+    pub(super) source: PathBuf,
+}
+
+/// Returns the folders of the current editions, the book's first, and their chapters and tables of
+/// contents.
+///
+/// # Errors
+///
+/// If the book has errors that keep its pages from being known.
+pub(super) fn named_texts(session: &mut Session) -> Result<(Vec<PathBuf>, Vec<Named>)> {
+    let books = session.books();
+    ensure!(
+        !books.is_empty(),
+        "the book has errors that keep its pages from being known: run `mdbook-react check`"
+    );
+    let mut folders: Vec<PathBuf> = Vec::new();
+    let mut found = BTreeMap::new();
+    for book in books.iter().filter(|book| book.is_version(None)) {
+        let source = book.source_folder();
+        for page in book.pages() {
+            let file = resolve_dots(&source.join(page.file));
+            let dialect = book.dialect_of(&book.path_of(&page)).cloned();
+            let own = file.starts_with(&source);
+            // A language shows untranslated chapters of the book itself.
+            if let Some(dialect) = dialect.filter(|_| own) {
+                let addresses = book.addresses_in(&page);
+                found.insert(file, (dialect, addresses, source.clone()));
+            }
+        }
+        let summary = Options::new(Mode::CommonMark);
+        found.insert(source.join("SUMMARY.md"), (summary, None, source.clone()));
+        if !folders.contains(&source) {
+            folders.push(source);
+        }
+    }
+    let texts = found
+        .into_iter()
+        .filter_map(|(file, (dialect, addresses, source))| {
+            let text = session.text(&file)?;
+            Some(Named {
+                addresses: addresses.unwrap_or_else(|| addresses_of(&file, &text, &dialect)),
+                file,
+                text,
+                source,
+            })
+        });
+    Ok((folders, texts.collect()))
+}
+
+/// Returns the addresses in the text of one file.
+fn addresses_of(file: &Path, text: &str, dialect: &Options) -> Vec<AddressInFile> {
+    let found = written_addresses(&parse(text, dialect)).into_iter();
+    let found = found.filter_map(|it| {
+        let at = FileRange {
+            file: file.to_owned(),
+            bytes: it.bytes?,
+        };
+        Some(AddressInFile { url: it.url, at })
+    });
+    found.collect()
+}

@@ -1,0 +1,233 @@
+//! The addresses that a chapter's text contains, with the bytes in which each is written.
+
+use std::ops::Range;
+
+use mdx_lite::{Definition, Document, Element, LinkKind, Node, NodeKind, Span};
+
+/// The attributes of elements that hold the address of a link.
+const LINKS: [&str; 2] = ["href", "to"];
+
+/// The attributes of elements that hold the address of a file.
+const FILES: [&str; 2] = ["src", "poster"];
+
+/// An address in a chapter's text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrittenAddress {
+    /// The address, without escapes.
+    pub url: String,
+    /// The bytes in which the address is written; `None` if another address says where it leads.
+    pub bytes: Option<Range<usize>>,
+    /// The bytes of the link, the image, the element or the definition around it.
+    pub span: Range<usize>,
+    /// What has the address.
+    pub form: AddressForm,
+}
+
+/// What has an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AddressForm {
+    /// A link, or an element with such an attribute.
+    Link,
+    /// The definition of links and images that name its label.
+    Definition,
+    /// An image, or an element that shows a file.
+    File,
+}
+
+/// Returns the addresses in a document: those of its definitions first, the others in the order of the text.
+pub fn written_addresses(document: &Document) -> Vec<WrittenAddress> {
+    let definitions = document.definitions.iter();
+    let definitions = definitions.map(|it| of_definition(document, it));
+    let nodes = document.descendants();
+    let nodes = nodes.flat_map(|node| of_node(document, node));
+    definitions.chain(nodes).collect()
+}
+
+fn of_definition(document: &Document, definition: &Definition) -> WrittenAddress {
+    let written = document.slice(definition.span);
+    let label = written.find("]:").map_or(0, |at| at + "]:".len());
+    let rest = definition.span.start + label..definition.span.end;
+    WrittenAddress {
+        url: definition.url.clone(),
+        bytes: address_within(document, rest, &definition.url),
+        span: definition.span.range(),
+        form: AddressForm::Definition,
+    }
+}
+
+fn of_node(document: &Document, node: &Node) -> Vec<WrittenAddress> {
+    match &node.kind {
+        NodeKind::Link { url, kind, .. } => {
+            vec![of_markdown(document, node, url, kind, AddressForm::Link)]
+        }
+        NodeKind::Image { url, kind, .. } => {
+            vec![of_markdown(document, node, url, kind, AddressForm::File)]
+        }
+        NodeKind::Jsx(element) => of_element(document, element, node.span),
+        NodeKind::Html(html) => of_html(document, html, node.span),
+        // The title is no descendant of its document.
+        NodeKind::Admonition { title, .. } => {
+            let nodes = title.iter().flatten().flat_map(Node::descendants);
+            nodes.flat_map(|node| of_node(document, node)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn of_markdown(
+    document: &Document,
+    node: &Node,
+    url: &str,
+    kind: &LinkKind,
+    form: AddressForm,
+) -> WrittenAddress {
+    let is_reference = matches!(
+        kind,
+        LinkKind::Full(_) | LinkKind::Collapsed(_) | LinkKind::Shortcut(_)
+    );
+    // The text of a link may contain its address too.
+    let text = match kind {
+        LinkKind::Inline => node.children.last().map(|last| last.span.end),
+        _ => None,
+    };
+    let rest = text.unwrap_or(node.span.start)..node.span.end;
+    let bytes = (!is_reference).then(|| address_within(document, rest, url));
+    WrittenAddress {
+        url: url.to_owned(),
+        bytes: bytes.flatten(),
+        span: node.span.range(),
+        form,
+    }
+}
+
+fn of_element(document: &Document, element: &Element, span: Span) -> Vec<WrittenAddress> {
+    let attributes = element.attrs.iter();
+    let found = attributes.filter_map(|attr| {
+        let form = form_of(&attr.name)?;
+        let url = element.str_attr(&attr.name)?;
+        let bytes = address_within(document, attr.value_span.range(), url);
+        Some(WrittenAddress {
+            url: url.to_owned(),
+            bytes,
+            span: span.range(),
+            form,
+        })
+    });
+    found.collect()
+}
+
+/// `html` has no marks of quotes and lists before its lines; the document may.
+fn of_html(document: &Document, html: &str, span: Span) -> Vec<WrittenAddress> {
+    let mut rest = span.range();
+    let attributes = safe_html::scan::attributes(html).into_iter();
+    let found = attributes.filter_map(|attribute| {
+        let value = &html[attribute.value.clone()];
+        let text = document.source().get(rest.clone())?;
+        let bytes = text.find(value).map(|at| {
+            let start = rest.start + at;
+            start..start + value.len()
+        });
+        rest.start = bytes.as_ref().map_or(rest.start, |bytes| bytes.end);
+        Some(WrittenAddress {
+            url: safe_html::escape::unescape(value.trim()),
+            bytes,
+            span: span.range(),
+            form: form_of(&attribute.name.to_ascii_lowercase())?,
+        })
+    });
+    found.collect()
+}
+
+fn form_of(attribute: &str) -> Option<AddressForm> {
+    if LINKS.contains(&attribute) {
+        return Some(AddressForm::Link);
+    }
+    FILES.contains(&attribute).then_some(AddressForm::File)
+}
+
+/// Returns the bytes of an address in `rest`, which begins after a link's words or a definition's label.
+fn address_within(document: &Document, rest: Range<usize>, url: &str) -> Option<Range<usize>> {
+    let text = document.source().get(rest.clone())?;
+    if let Some(at) = text.find(url).filter(|_| !url.is_empty()) {
+        let start = rest.start + at;
+        return Some(start..start + url.len());
+    }
+    // The address has escapes.
+    let inside = text.trim_start_matches(|c: char| c.is_whitespace() || "[](".contains(c));
+    let start = rest.end - inside.len();
+    let (start, end) = match inside.strip_prefix('<') {
+        Some(inside) => (start + 1, inside.find('>')?),
+        None => (
+            start,
+            inside
+                .find(char::is_whitespace)
+                .unwrap_or(inside.trim_end_matches(')').len()),
+        ),
+    };
+    (end > 0).then(|| start..start + end)
+}
+
+#[cfg(test)]
+mod tests {
+    use mdx_lite::{Mode, Options, parse};
+
+    use super::*;
+
+    #[test]
+    fn addresses_are_found_where_they_are_written() {
+        for (mode, text, expected) in [
+            (
+                Mode::Mdx,
+                "[a.md](a.md#b \"a.md\") ![i](i.png)",
+                vec!["a.md#b", "i.png"],
+            ),
+            (
+                Mode::Mdx,
+                "[](a.md) [<b.md>](<c d.md>)",
+                vec!["a.md", "c d.md"],
+            ),
+            (
+                Mode::Mdx,
+                "[x](a\\_b.md \"t\") [y](a&amp;b.md)",
+                vec!["a\\_b.md", "a&amp;b.md"],
+            ),
+            (
+                Mode::Mdx,
+                "[x][y] [y]\n\n[y]: <a b.md> 'a b.md'\n",
+                vec!["a b.md"],
+            ),
+            (
+                Mode::Mdx,
+                "[x](#节)\n\n[y]: #节\n\n[y]\n",
+                vec!["#节", "#节"],
+            ),
+            (
+                Mode::Mdx,
+                "<Card\n  title=\"/a\"\n  href=\"/a\" /> <img src='i.png' />",
+                vec!["/a", "i.png"],
+            ),
+            (
+                Mode::Mdx,
+                ":::note[见 [x](a.md)]\n\n[y](b.md)\n\n:::\n",
+                vec!["a.md", "b.md"],
+            ),
+            (
+                Mode::Markdown,
+                "> <A\n> HREF = a.md>x</A> <img\n> src='i.png'> <!-- <a href=\"c.md\"> -->",
+                vec!["a.md", "i.png"],
+            ),
+            (
+                Mode::Markdown,
+                "<a href=\"a&amp;b.md\">x</a>",
+                vec!["a&amp;b.md"],
+            ),
+        ] {
+            let document = parse(text, &Options::new(mode));
+            let mut found = written_addresses(&document);
+            found.sort_by_key(|it| it.span.start);
+            let bytes = found.into_iter().filter_map(|it| it.bytes);
+            let written: Vec<_> = bytes.map(|it| &text[it]).collect();
+            assert_eq!(written, expected, "{text}");
+        }
+    }
+}
