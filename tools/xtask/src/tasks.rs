@@ -107,8 +107,8 @@ pub(crate) const TASKS: &[Task] = &[
     },
     Task {
         name: "bench",
-        usage: "[--up-to COPIES | --peers [--builds N]]",
-        about: "measure builds of this site and of larger ones into docs/benchmarks/RESULTS.md, or other tools into docs/benchmarks/PEERS.md",
+        usage: "[--open] [--up-to COPIES] | --peers [--builds N]",
+        about: "measure builds of this site and of larger ones into docs/benchmarks/RESULTS.md, the servers' answers into docs/benchmarks/open-book.md, or other tools into docs/benchmarks/PEERS.md",
         run: bench::run,
     },
     Task {

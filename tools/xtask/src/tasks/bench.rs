@@ -2,11 +2,13 @@
 //!
 //! This site and generated ones of many times its pages are built cold, again, and after one page
 //! changed; mdBook's own html backend builds the same sources beside it.
-//! `cargo xtask bench --peers` compares with other tools instead, into `docs/benchmarks/PEERS.md`.
+//! `cargo xtask bench --peers` compares with other tools instead, into `docs/benchmarks/PEERS.md`;
+//! `cargo xtask bench --open` measures the answers of the servers, into `docs/benchmarks/open-book.md`.
 
 mod aside;
 mod book;
 mod measure;
+mod open_book;
 mod peers;
 
 use std::{
@@ -35,8 +37,12 @@ pub(super) fn run(workspace: &Workspace, mut args: Arguments) -> Result<()> {
         no_more(args)?;
         return peers::run(workspace, builds.unwrap_or(peers::BUILDS).max(1));
     }
+    let is_open = args.contains("--open");
     let largest = args.opt_value_from_str("--up-to")?.unwrap_or(usize::MAX);
     no_more(args)?;
+    if is_open {
+        return open_book::run(workspace, largest);
+    }
     let program = build::optimised_program(workspace)?;
     let html = mdbook::ensure_optimised(workspace)?;
     let load = measure::load_when_idle();
