@@ -3,6 +3,7 @@
 
 use std::{
     env, fs,
+    io::{self, Write as _},
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
@@ -19,7 +20,7 @@ fn main() {
         let root = Path::new(&folder)
             .canonicalize()
             .expect("the folder exists");
-        println!("{}", row(&root));
+        writeln!(io::stdout(), "{}", row(&root)).expect("the table can be written");
     }
 }
 
