@@ -2,7 +2,7 @@
 //!
 //! The mark is removed together with its comment; other text in the comment stays. `[!code
 //! highlight:3]` marks three lines, starting with the line of the mark. A mark alone on a line
-//! applies to the lines after it.
+//! applies to the lines after it. A fence within a block of Markdown is shown as it is written.
 
 use super::{Mark, SourceLine};
 
@@ -18,11 +18,15 @@ const SIGNS: &[(&str, &str)] = &[
     ("%", ""),
 ];
 
-/// Reads and removes every mark.
-pub(super) fn apply(lines: &mut Vec<SourceLine>) {
+/// Reads and removes every mark, except in the fences of Markdown.
+pub(super) fn apply(lines: &mut Vec<SourceLine>, language: &str) {
+    let is_markdown = ["md", "mdx", "markdown"].contains(&language);
+    let mut in_fence = false;
     let mut at = 0;
     while at < lines.len() {
-        let Some((mark, count, text)) = read(&lines[at].text) else {
+        let text = lines[at].text.trim_start();
+        in_fence ^= is_markdown && (text.starts_with("```") || text.starts_with("~~~"));
+        let Some((mark, count, text)) = read(&lines[at].text).filter(|_| !in_fence) else {
             at += 1;
             continue;
         };

@@ -160,7 +160,7 @@ pub fn parse(info: &str, code: &str, options: &BlockOptions) -> CodeBlock {
     if meta.ranges.is_empty() {
         magic::apply(&mut lines, name, &options.magic_comments);
     }
-    inline::apply(&mut lines);
+    inline::apply(&mut lines, name);
     drop_blank_end(&mut lines);
     if meta.diff || name == "diff" {
         copy::mark_difference(&mut lines, meta.diff);

@@ -207,6 +207,11 @@ fn inline_marks() {
         assert_eq!(block.code, kept);
         assert_eq!(marks(&block), expected, "{code}");
     }
+    // A fence in Markdown shows how its marks are written.
+    let code = "a <!-- [!code ++] -->\n```ts\na // [!code --]\n```\nb <!-- [!code --] -->";
+    let block = parse("md", code);
+    assert_eq!(block.code, "a\n```ts\na // [!code --]\n```\nb");
+    assert_eq!(marks(&block), ["+", "", "", "", "-"]);
 }
 
 #[test]
