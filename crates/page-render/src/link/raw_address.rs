@@ -30,7 +30,8 @@ impl Builder<'_> {
             };
             if let Some(resolved) = resolved {
                 out.push_str(&html[at..found.value.start]);
-                out.push_str(&attribute(&resolved));
+                // The author may have written either kind of quote.
+                out.push_str(&attribute(&resolved).replace('\'', "&#39;"));
                 at = found.value.end;
             }
         }
