@@ -68,7 +68,10 @@ pub(crate) struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     pub(crate) fn new(text: &'a str, units: Units) -> Self {
-        let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+        // A carriage return alone ends a line too.
+        let ends = text.match_indices(['\n', '\r']);
+        let ends = ends.filter(|(at, end)| *end == "\n" || !text[at + 1..].starts_with('\n'));
+        let ends = ends.map(|(at, _)| at + 1);
         Self {
             text,
             starts: std::iter::once(0).chain(ends).collect(),

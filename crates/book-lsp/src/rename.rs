@@ -2,7 +2,7 @@
 
 use book_session::{EditedText, with_new_ids};
 use lsp_types::{Position, PrepareRenameResponse, WorkspaceEdit};
-use mdx_lite::{NodeKind, Options, parse};
+use mdx_lite::{Node, NodeKind, Options, parse};
 
 use crate::{documents::Asked, edits::text_edits, positions::Lines, state::State};
 
@@ -21,6 +21,8 @@ pub(crate) fn prepare(
 ) -> Option<PrepareRenameResponse> {
     let lines = Lines::new(&asked.text, state.units);
     let heading = heading_at(&asked.text, &asked.dialect, lines.offset(at))?;
+    // The links to a heading of an included file are those to the chapters that include it.
+    state.session.book_of(&asked.file)?;
     Some(PrepareRenameResponse::Range(lines.range(heading.words)))
 }
 
@@ -40,10 +42,13 @@ pub(crate) fn rename(
     renamed.replace_range(heading.words.clone(), &words);
     let before = headings(&asked.text, &asked.dialect);
     let after = headings(&renamed, &asked.dialect);
-    // Words such as `a {#b}` may do more than rename.
-    if before.len() != after.len() {
+    let at_words = |one: &&Heading| one.words.start == heading.words.start;
+    let written = after.iter().find(at_words)?;
+    // Words such as `a {#b}` or `# a` may do more than rename.
+    if before.len() != after.len() || renamed[written.words.clone()] != words {
         return None;
     }
+    state.session.book_of(&asked.file)?;
     let ids = before.iter().zip(&after);
     let ids = ids.map(|(before, after)| (before.id.clone(), after.id.clone()));
     let ids: Vec<_> = ids.filter(|(old, new)| old != new).collect();
@@ -71,8 +76,10 @@ fn headings(text: &str, dialect: &Options) -> Vec<Heading> {
     let document = parse(text, dialect);
     let headings = document.descendants().filter_map(|node| match &node.kind {
         NodeKind::Heading { id, .. } => {
+            // The id may be in a comment.
+            let is_words = |node: &&Node| !matches!(node.kind, NodeKind::Comment(_));
             let first = node.children.first()?.span.range();
-            let last = node.children.last()?.span.range();
+            let last = node.children.iter().rfind(is_words)?.span.range();
             let words = first.start..last.end.max(first.start);
             let written = text.get(words.clone())?;
             let words = words.start..words.start + written.trim_end().len();

@@ -1,6 +1,10 @@
 //! Receives messages, answers requests in their order, and publishes findings when no message waits.
 
-use std::{collections::VecDeque, path::Path, thread};
+use std::{
+    collections::{BTreeSet, VecDeque},
+    path::{Path, PathBuf},
+    thread,
+};
 
 use anyhow::{Context as _, Result, anyhow};
 use book_session::{Session, is_book};
@@ -70,6 +74,7 @@ pub fn serve(connection: Connection, root: Option<&Path>, shell: &'static dyn Sh
                 session: Session::new(&root, shell),
                 documents: Documents::default(),
             },
+            changed: BTreeSet::new(),
             published: Published::default(),
         };
         server.run()
@@ -91,7 +96,7 @@ fn moves_files(params: &InitializeParams) -> bool {
 }
 
 /// Returns the folder of the book that an editor opened: one of its folders, or the nearest one above.
-fn book_of(params: &InitializeParams) -> Result<std::path::PathBuf> {
+fn book_of(params: &InitializeParams) -> Result<PathBuf> {
     #[expect(deprecated, reason = "clients without folders name their root here")]
     let root = params.root_uri.as_ref();
     let folders = params.workspace_folders.iter().flatten();
@@ -107,6 +112,9 @@ fn book_of(params: &InitializeParams) -> Result<std::path::PathBuf> {
 struct Server {
     connection: Connection,
     state: State,
+    /// The files whose texts changed since the book was told of them: while the author types, the last text
+    /// counts.
+    changed: BTreeSet<PathBuf>,
     published: Published,
 }
 
@@ -152,6 +160,7 @@ impl Server {
             self.send(Response::new_ok(request.id, ()));
             return Next::Continue;
         }
+        self.apply_changes();
         let id = request.id;
         let response = match answer(&mut self.state, &request.method, request.params) {
             Ok(Some(result)) => Response::new_ok(id, result),
@@ -207,8 +216,15 @@ impl Server {
         let file =
             (self.state.documents).change(&of.uri, of.version, content_changes, self.state.units);
         let Some(file) = file else { return };
-        if let Some(open) = self.state.documents.of(&file) {
-            self.state.session.set_text(&file, &open.text);
+        self.changed.insert(file);
+    }
+
+    /// Gives the book the texts that changed.
+    fn apply_changes(&mut self) {
+        for file in std::mem::take(&mut self.changed) {
+            if let Some(open) = self.state.documents.of(&file) {
+                self.state.session.set_text(&file, &open.text);
+            }
         }
     }
 
@@ -220,6 +236,7 @@ impl Server {
 
     /// Sends the findings that the editor does not show yet.
     fn publish(&mut self) {
+        self.apply_changes();
         let root = self.state.session.root().to_owned();
         let found = self.state.session.findings();
         let messages = self

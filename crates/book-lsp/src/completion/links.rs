@@ -52,7 +52,7 @@ pub(super) fn pages(state: &mut State, asked: &Asked, written: &str) -> Vec<Item
     let pages = book.pages().map(|page| {
         let inserted = match style {
             Style::Route => page.path.to_owned(),
-            Style::File => path_between(folder, &book.path_of(&page)),
+            Style::File => address(&path_between(folder, &book.path_of(&page))),
         };
         Item {
             label: page.title.to_owned(),
@@ -123,7 +123,7 @@ pub(super) fn images(state: &mut State, asked: &Asked, written: &str) -> Vec<Ite
             true => format!("/{path}"),
             false => path_between(folder, &source.join(path)),
         };
-        Item::new(&inserted, CompletionItemKind::FILE)
+        Item::new(&address(&inserted), CompletionItemKind::FILE)
     });
     images.collect()
 }
@@ -151,6 +151,11 @@ pub(super) fn files(state: &mut State, asked: &Asked, written: &str) -> Vec<Item
 }
 
 /// Returns the path of a file from a folder, with slashes.
+/// Returns a path as an address, which ends at a space.
+fn address(path: &str) -> String {
+    path.replace(' ', "%20")
+}
+
 fn path_between(folder: &Path, file: &Path) -> String {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     match file.parent() {
