@@ -46,7 +46,10 @@ impl Client {
             "processId": null,
             "rootUri": null,
             "initializationOptions": options,
-            "capabilities": { "general": { "positionEncodings": [units] } },
+            "capabilities": {
+                "general": { "positionEncodings": [units] },
+                "workspace": { "workspaceEdit": { "resourceOperations": ["rename"] } },
+            },
         });
         client.request("initialize", params);
         client.notify("initialized", json!({}));

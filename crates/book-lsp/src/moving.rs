@@ -25,6 +25,7 @@ use crate::{
 /// # Errors
 ///
 /// If the book cannot follow the move, or it moves translations and the editor does not move files.
+#[expect(clippy::mutable_key_type, reason = "the protocol's type")]
 pub(crate) fn will_move(state: &mut State, files: &[FileRename]) -> Result<Option<WorkspaceEdit>> {
     let path = |uri: &str| uri.parse().ok().as_ref().and_then(file_of);
     let moves = files.iter();
@@ -46,7 +47,11 @@ pub(crate) fn will_move(state: &mut State, files: &[FileRename]) -> Result<Optio
         others.is_empty() || state.moves_files,
         "this editor cannot move the translations: use `mdbook-react mv`"
     );
-    let edits = text_edits(&plan.texts, state.units).into_iter();
+    let edits = text_edits(&plan.texts, state.units);
+    if !state.moves_files {
+        return Ok(Some(WorkspaceEdit::new(edits)));
+    }
+    let edits = edits.into_iter();
     let edits = edits.map(|(uri, edits)| {
         let version = file_of(&uri).and_then(|file| Some(state.documents.of(&file)?.version));
         DocumentChangeOperation::Edit(TextDocumentEdit {

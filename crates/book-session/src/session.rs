@@ -7,6 +7,7 @@ use std::{
 };
 
 use book_files::{BookFiles, Unsaved};
+use book_source::include::has_commands;
 use build_cache::cache::{Access, Cache};
 use confined_files::Kind;
 use diagnostics::Diagnostic;
@@ -133,6 +134,15 @@ impl Session {
     pub fn text(&self, file: &Path) -> Option<String> {
         let files = BookFiles::before_settings(&self.root).with_unsaved(self.unsaved());
         files.read_text(&real(file)).ok()
+    }
+
+    /// Returns the files that chapters include and that include others, with their texts.
+    pub(crate) fn included_texts(&self) -> impl Iterator<Item = (PathBuf, String)> + '_ {
+        let files: BTreeSet<_> = self.included.iter().map(|file| real(file)).collect();
+        files.into_iter().filter_map(|file| {
+            let text = self.text(&file)?;
+            has_commands(&text).then_some((file, text))
+        })
     }
 
     /// Returns the texts that are not saved.

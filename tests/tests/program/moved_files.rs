@@ -32,11 +32,11 @@ fn book() -> tempfile::TempDir {
     folder(files.iter().map(|(file, text)| (*file, text.as_bytes())))
 }
 
-fn text(root: &Path, file: &str) -> String {
+pub(super) fn text(root: &Path, file: &str) -> String {
     fs::read_to_string(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-fn moved(root: &Path, old: &str, new: &str, more: &[&str]) -> (bool, String) {
+pub(super) fn moved(root: &Path, old: &str, new: &str, more: &[&str]) -> (bool, String) {
     let new = match new.starts_with('#') {
         true => new.into(),
         false => root.join(new),
@@ -52,7 +52,7 @@ fn moved(root: &Path, old: &str, new: &str, more: &[&str]) -> (bool, String) {
 }
 
 /// Returns the findings of a check of the book, in all of its languages.
-fn found(root: &Path) -> String {
+pub(super) fn found(root: &Path) -> String {
     let (_, messages) = run(root, &["check", "--format", "short"]);
     site_tests::findings(&messages).join("\n")
 }
@@ -319,116 +319,36 @@ fn a_move_that_fails_is_undone() {
 }
 
 #[test]
-fn links_in_included_files_follow() {
-    let part = "[甲](a.md#节) [x]\n\n[x]: a.md\n\n<A\nHREF = a.md>甲</A> ![图](img/p.png)\n";
+fn a_name_is_written_as_each_text_needs_it() {
     let folder = site_tests::small_book(&[
         (
             "src/SUMMARY.md",
-            "# Summary\n\n- [甲](a.md)\n- [乙](b.md)\n- [丙](x/c.md)\n",
+            "# Summary\n\n- [一](a.md)\n- [二](b.mdx)\n- [三](c.md)\n",
         ),
-        ("src/a.md", "# 甲\n\n## 节\n\n文\n"),
         (
-            "src/b.md",
-            "# 乙\n\n{{#include part.md}}\n{{#include both.md}}\n",
+            "src/a.md",
+            "# 一\n\n[x](c.md?x&amp;lt;y#z) <a href='c.md?a=&quot;x&quot;' title=1>x</a>\n\n## z\n",
         ),
-        ("src/x/c.md", "# 丙\n\n{{#include ../both.md}}\n"),
-        ("src/part.md", part),
-        ("src/both.md", "[乙](/a) [外](https://example.org)\n"),
-        ("src/img/p.png", ""),
+        (
+            "src/b.mdx",
+            "# 二\n\n<a href=\"c.md?a=&quot;x&quot;\">x</a> <a href={'c.md'}>x</a>\n",
+        ),
+        ("src/c.md", "# 三\n\n## z\n"),
         ("book.toml", BOOK),
     ]);
     let root = folder.path();
-    assert!(moved(root, "src/a.md", "src/y/neu.md", &[]).0);
-    assert_eq!(text(root, "src/part.md"), part.replace("a.md", "y/neu.md"));
+    assert!(moved(root, "src/c.md", "src/c's (alt) 1.md", &[]).0);
+    let name = "c%27s%20%28alt%29%201.md";
     assert_eq!(
-        text(root, "src/both.md"),
-        "[乙](/y/neu) [外](https://example.org)\n"
+        text(root, "src/a.md"),
+        format!(
+            "# 一\n\n[x]({name}?x&amp;lt;y#z) <a href='{name}?a=&quot;x&quot;' title=1>x</a>\n\n## z\n"
+        )
     );
-    // The part stays, and its chapter moves.
-    assert!(moved(root, "src/b.md", "src/y/b.md", &[]).0);
-    let after =
-        "[甲](neu.md#节) [x]\n\n[x]: neu.md\n\n<A\nHREF = neu.md>甲</A> ![图](../img/p.png)\n";
-    assert_eq!(text(root, "src/part.md"), after);
+    assert_eq!(
+        text(root, "src/b.mdx"),
+        format!("# 二\n\n<a href=\"{name}?a=&quot;x&quot;\">x</a> <a href={{'{name}'}}>x</a>\n")
+    );
+    assert!(text(root, "src/SUMMARY.md").contains("- [三](<c's (alt) 1.md>)\n"));
     assert_eq!(found(root), "");
-}
-
-#[test]
-fn a_link_that_two_chapters_need_differently_stays() {
-    let folder = site_tests::small_book(&[
-        (
-            "src/SUMMARY.md",
-            "# Summary\n\n- [甲](a.md)\n- [乙](b.md)\n- [丙](c.md)\n",
-        ),
-        ("src/a.md", "# 甲\n"),
-        ("src/b.md", "# 乙\n\n{{#include part.txt}}\n"),
-        ("src/c.md", "# 丙\n\n{{#include part.txt}}\n"),
-        ("src/part.txt", "文\n\n[甲](a.md)\n"),
-        ("book.toml", BOOK),
-    ]);
-    let root = folder.path();
-    let (succeeded, messages) = moved(root, "src/b.md", "src/x/b.md", &[]);
-    assert!(succeeded);
-    assert!(messages.contains("src/part.txt:3"), "{messages}");
-    assert_eq!(text(root, "src/part.txt"), "文\n\n[甲](a.md)\n");
-}
-
-#[test]
-fn a_heading_gets_another_id() {
-    for (written, id, after) in [
-        ("## 节", "节", "## 节 {#neu}"),
-        ("## 节 {#alt}", "alt", "## 节 {#neu}"),
-        ("## 节 ##", "节", "## 节 {#neu} ##"),
-        ("节\n---", "节", "节 {#neu}\n---"),
-    ] {
-        let folder = site_tests::small_book(&[
-            (
-                "src/SUMMARY.md",
-                "# Summary\n\n- [甲](a.md)\n- [乙](b.mdx)\n",
-            ),
-            (
-                "src/a.md",
-                &format!("# 甲\n\n{written}\n\n文 [自己](#{id})\n"),
-            ),
-            (
-                "src/b.mdx",
-                &format!(
-                    "# 乙\n\n[x] <Card title=\"x\" href=\"/a#{id}\">文</Card>\n\n[x]: a.md#{id}\n"
-                ),
-            ),
-            (
-                "book.toml",
-                &format!("{BOOK}[output.react.languages.de]\nlabel = \"Deutsch\"\n"),
-            ),
-            (
-                "i18n/de/SUMMARY.md",
-                "# Summary\n\n- [甲](a.md)\n- [乙](b.mdx)\n",
-            ),
-            ("i18n/de/b.mdx", &format!("# B\n\n[x](a.md#{id})\n")),
-        ]);
-        let root = folder.path();
-        let before = found(root);
-        let (succeeded, messages) = moved(root, &format!("src/a.md#{id}"), "#neu", &[]);
-        assert!(succeeded, "{messages}");
-        assert_eq!(
-            text(root, "src/a.md"),
-            format!("# 甲\n\n{after}\n\n文 [自己](#neu)\n")
-        );
-        assert_eq!(
-            text(root, "src/b.mdx"),
-            "# 乙\n\n[x] <Card title=\"x\" href=\"/a#neu\">文</Card>\n\n[x]: a.md#neu\n"
-        );
-        assert_eq!(text(root, "i18n/de/b.mdx"), "# B\n\n[x](a.md#neu)\n");
-        assert_eq!(found(root), before, "{written}");
-        for (old, new, reason) in [
-            ("src/a.md#none", "#x", "no heading"),
-            ("src/a.md#neu", "#a b", "cannot be an id"),
-            ("src/a.md#neu", "#neu", "already"),
-        ] {
-            let (succeeded, messages) = moved(root, old, new, &[]);
-            assert!(
-                !succeeded && messages.contains(reason),
-                "{old} {new}: {messages}"
-            );
-        }
-    }
 }

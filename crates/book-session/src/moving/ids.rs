@@ -24,9 +24,9 @@ pub fn plan_new_id(session: &mut Session, file: &Path, old: &str, new: &str) -> 
     let file = file
         .canonicalize()
         .context("there is nothing at the old path")?;
-    let is_part = |c: char| !c.is_whitespace() && !"{}#\"'`<>%".contains(c);
+    let is_part = |c: char| c.is_alphanumeric() || "-_.:".contains(c);
     ensure!(
-        !new.is_empty() && new.chars().all(is_part),
+        new.contains(char::is_alphanumeric) && new.chars().all(is_part),
         "`{new}` cannot be an id: use letters, digits and `-`"
     );
     let path = path_of(session, &file).context("the file is not a chapter of the book")?;
@@ -48,16 +48,47 @@ pub fn plan_new_id(session: &mut Session, file: &Path, old: &str, new: &str) -> 
             true => format!(" {{#{new}}}"),
             false => new.to_owned(),
         };
+        let renumbered = renumbered(book, &page, bytes.clone(), &id);
         let heading = book.in_file(&page, bytes);
         let heading = heading.context("a preprocessor changed the heading: edit it yourself")?;
         edits.push((heading, id));
-        let links = book.written_ids(&path, old).into_iter();
-        edits.extend(links.map(|link| (link, new.to_owned())));
+        for (old, new) in renumbered {
+            let links = book.written_ids(&path, &old).into_iter();
+            // A language shows untranslated chapters of the book itself, whose links lead to its own ids.
+            let source = book.source_folder();
+            let links = links.filter(|link| is_own || link.file.starts_with(&source));
+            edits.extend(links.map(|link| (link, new.clone())));
+        }
     }
     Ok(MovePlan {
         texts: edited(session, edits),
         ..MovePlan::default()
     })
+}
+
+/// Returns the ids of a page's headings that change with an edit of its text, before and after: also of
+/// headings that were numbered because of another one.
+fn renumbered(
+    book: &OpenBook,
+    page: &OpenPage<'_>,
+    bytes: Range<usize>,
+    by: &str,
+) -> Vec<(String, String)> {
+    let Some(dialect) = book.dialect_of(&book.path_of(page)) else {
+        return Vec::new();
+    };
+    let ids = |text: &str| -> Vec<String> {
+        let document = parse(text, dialect);
+        let headings = document.descendants().filter_map(|node| match &node.kind {
+            NodeKind::Heading { id, .. } => Some(id.clone()),
+            _ => None,
+        });
+        headings.collect()
+    };
+    let mut edited = page.text.to_owned();
+    edited.replace_range(bytes, by);
+    let pairs = ids(page.text).into_iter().zip(ids(&edited));
+    pairs.filter(|(before, after)| before != after).collect()
 }
 
 /// Returns the texts with links to headings of a chapter whose ids change, after the change; `ids` has

@@ -25,32 +25,36 @@ pub(super) struct Rewriter<'a> {
     pub(super) file: &'a Path,
     /// The folder of the chapters.
     pub(super) source: &'a Path,
+    /// Whether the file is a table of contents.
+    pub(super) is_summary: bool,
     /// The folder of the chapters that this language translates; of the book itself, the same.
     pub(super) original: &'a Path,
 }
 
 impl Rewriter<'_> {
-    /// Returns the address after the move; `None` if it stays as it is.
-    pub(super) fn address(&self, url: &str) -> Option<String> {
-        let (written, rest) = url.split_at(url.find(['#', '?']).unwrap_or(url.len()));
+    /// Returns the path of an address after the move, without a query and an id; `None` if it stays as it is.
+    pub(super) fn path(&self, url: &str) -> Option<String> {
+        let written = &url[..url.find(['#', '?']).unwrap_or(url.len())];
         if written.is_empty() || written.contains(':') {
             return None;
         }
-        // An address with a space is between `<` and `>`, where nothing is encoded.
-        let encode = |path: String| match written.contains(' ') {
-            true => path,
-            false => encoded(&path, written.contains('%')),
-        };
         let path = nav_model::decode(written);
-        if let Some(inside) = path.strip_prefix('/') {
-            let address = match self.routes.get(path.trim_end_matches('/')) {
-                Some(route) => route.clone(),
+        let after = match path.strip_prefix('/') {
+            None => self.relative(&path)?,
+            Some(inside) => match self.routes.get(path.trim_end_matches('/')) {
+                // The slash at the end stays.
+                Some(route) => route.clone() + if path.ends_with('/') { "/" } else { "" },
                 None => self.absolute(inside)?,
-            };
-            return Some(encode(address) + rest);
-        }
-        let address = encode(self.relative(&path)?) + rest;
-        (address != url).then_some(address)
+            },
+        };
+        let after = match (self.is_summary, written.contains(' ')) {
+            // mdBook decodes nothing but spaces there.
+            (true, false) if after.contains([' ', '(', ')']) => format!("<{after}>"),
+            // An address with a space is between `<` and `>`, where nothing is encoded.
+            (true, _) | (_, true) => after,
+            _ => encoded(&after, written.contains('%')),
+        };
+        (after != written).then_some(after)
     }
 
     /// Returns a path from the folder of the chapters after the move, which begins with a slash.
@@ -104,6 +108,12 @@ impl Rewriter<'_> {
         (self.original != self.source && original.is_file()).then_some(original)
     }
 
+    /// Whether there is a folder at a path, perhaps in the original alone.
+    fn is_folder(&self, path: &Path) -> bool {
+        let inside = path.strip_prefix(self.source);
+        path.is_dir() || inside.is_ok_and(|inside| self.original.join(inside).is_dir())
+    }
+
     /// Returns the path of a file after the move; a file of the original keeps its path in the language.
     fn after(&self, file: &Path) -> PathBuf {
         let own = self.plan.path_after(file);
@@ -128,7 +138,13 @@ impl Rewriter<'_> {
             let mut files = INDEXES.iter().map(|name| folder.join(name));
             files.find(|file| is_file(file))
         };
-        if path.is_dir() {
+        // `../cli` is the page `cli.md` if there is one beside the folder.
+        let with_ending = ["md", "mdx"].map(|ending| with_ending_added(&path, ending));
+        let is_folder = self.is_folder(&path);
+        if is_folder && let Some(file) = with_ending.into_iter().find(|file| is_file(file)) {
+            return Some((file, Form::Ending("")));
+        }
+        if is_folder {
             return Some((index(&path)?, Form::Folder));
         }
         let written = path.extension().and_then(|it| it.to_str());
@@ -173,12 +189,20 @@ impl Form {
     }
 }
 
+/// Returns a path with another ending after its name.
+fn with_ending_added(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".");
+    name.push(ending);
+    path.with_file_name(name)
+}
+
 /// Returns a path as an address outside of `<` and `>`; `is_encoded` encodes characters beyond ASCII too, as
 /// the address before did.
 fn encoded(path: &str, is_encoded: bool) -> String {
     let mut address = String::with_capacity(path.len());
     for c in path.chars() {
-        let ends_address = matches!(c, ' ' | '(' | ')' | '<' | '>' | '%' | '#' | '?' | '\\');
+        let ends_address = " ()<>%#?\\\"'`&|{}=".contains(c);
         if !ends_address && (c.is_ascii() || !is_encoded) {
             address.push(c);
             continue;

@@ -194,14 +194,18 @@ impl MovePlan {
                 routes,
                 file: &one.file,
                 source: &one.source,
+                is_summary: one.file.ends_with("SUMMARY.md"),
                 original,
             };
             for address in &one.addresses {
-                let after = rewriter.address(&address.url);
-                want(&address.at.file, address.at.bytes.clone(), after);
+                let path = rewriter.path(&address.url);
+                want(&address.path.file, address.path.bytes.clone(), path);
             }
-            for (bytes, path) in moves.edits(&one.text, &one.file, &self.path_after(&one.file))? {
-                want(&one.file, bytes, Some(path));
+        }
+        let named = texts.iter().map(|one| (one.file.clone(), one.text.clone()));
+        for (file, text) in named.chain(session.included_texts()) {
+            for (bytes, path) in moves.edits(&text, &file, &self.path_after(&file))? {
+                want(&file, bytes, Some(path));
             }
         }
         (self.texts, self.unclear) = (BTreeMap::new(), Vec::new());

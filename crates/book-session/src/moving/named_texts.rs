@@ -73,11 +73,11 @@ pub(super) fn named_texts(session: &mut Session) -> Result<(Vec<PathBuf>, Vec<Na
 fn addresses_of(file: &Path, text: &str, dialect: &Options) -> Vec<AddressInFile> {
     let found = written_addresses(&parse(text, dialect)).into_iter();
     let found = found.filter_map(|it| {
-        let at = FileRange {
+        let path = FileRange {
             file: file.to_owned(),
-            bytes: it.bytes?,
+            bytes: it.path_in(text)?,
         };
-        Some(AddressInFile { url: it.url, at })
+        Some(AddressInFile { url: it.url, path })
     });
     found.collect()
 }

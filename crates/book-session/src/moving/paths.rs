@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Result;
 use book_source::{code_file, include};
-use diagnostics::paths::{relative_path, resolve_dots};
+use diagnostics::paths::{is_markdown, relative_path, resolve_dots};
 
 use super::EditedText;
 
@@ -34,6 +34,9 @@ impl Moves {
     ///
     /// If the current folder of the process is gone.
     pub fn rewritten(&self, text: &str, from: &Path, to: &Path) -> Result<Option<String>> {
+        if !is_markdown(from) {
+            return Ok(None);
+        }
         let mut edited = EditedText::new(text.to_owned());
         for (bytes, path) in self.edits(text, from, to)? {
             edited.replace(bytes, path);
@@ -50,18 +53,16 @@ impl Moves {
         from: &Path,
         to: &Path,
     ) -> Result<Vec<(Range<usize>, String)>> {
-        let extension = from.extension().and_then(|it| it.to_str());
-        let extension = extension.unwrap_or_default().to_ascii_lowercase();
-        if !["md", "mdx"].contains(&&*extension) {
-            return Ok(Vec::new());
-        }
+        let is_mdx = from
+            .extension()
+            .is_some_and(|it| it.eq_ignore_ascii_case("mdx"));
         let (from, to) = (path::absolute(from)?, path::absolute(to)?);
         let (from, to) = (from.parent(), to.parent());
         let (Some(from), Some(to)) = (from, to) else {
             return Ok(Vec::new());
         };
         let mut ranges = [include::paths(text), code_file::paths(text)].concat();
-        if extension == "mdx" {
+        if is_mdx {
             ranges.extend(imports(text));
         }
         let ranges = ranges.into_iter().filter(|range| !range.is_empty());

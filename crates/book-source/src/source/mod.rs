@@ -198,10 +198,13 @@ impl Source {
         match &self.origin {
             Origin::File => Some((self.root.join(&self.file), span)),
             Origin::Includes(map, _) => {
-                let origin = map.origin(span.start)?;
-                let bytes = origin.at..origin.at + span.len();
+                // What is inserted belongs to the text before it.
+                let before = usize::from(span.is_empty() && span.start > 0);
+                let origin = map.origin(span.start - before)?;
+                let start = origin.at + before;
+                let bytes = start..start + span.len();
                 let is_same = origin.file.text.get(bytes.clone())? == text;
-                is_same.then(|| (origin.file.path.clone(), bytes))
+                is_same.then(|| (resolve_dots(&origin.file.path), bytes))
             }
             Origin::Changed(_) => None,
         }

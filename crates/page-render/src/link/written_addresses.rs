@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use mdx_lite::{Definition, Document, Element, LinkKind, Node, NodeKind, Span};
+use mdx_lite::{AttrForm, Definition, Document, Element, LinkKind, Node, NodeKind, Span};
 
 /// The attributes of elements that hold the address of a link.
 const LINKS: [&str; 2] = ["href", "to"];
@@ -21,6 +21,31 @@ pub struct WrittenAddress {
     pub span: Range<usize>,
     /// What has the address.
     pub form: AddressForm,
+}
+
+impl WrittenAddress {
+    /// Returns the bytes of the address without its query and its id, in the text of the document.
+    pub fn path_in(&self, text: &str) -> Option<Range<usize>> {
+        let bytes = self.bytes.clone()?;
+        let written = text.get(bytes.clone())?;
+        let end = mark(written, &['#', '?']).unwrap_or(written.len());
+        Some(bytes.start..bytes.start + end)
+    }
+
+    /// Returns the bytes of the id in the text of the document.
+    pub fn id_in(&self, text: &str) -> Option<Range<usize>> {
+        let bytes = self.bytes.clone()?;
+        let at = mark(text.get(bytes.clone())?, &['#'])?;
+        Some(bytes.start + at + 1..bytes.end)
+    }
+}
+
+/// Returns the offset of the first of these characters that is not within an entity such as `&#38;`.
+fn mark(written: &str, marks: &[char]) -> Option<usize> {
+    let mut found = written.match_indices(marks);
+    found
+        .find(|(at, _)| !written[..*at].ends_with('&'))
+        .map(|(at, _)| at)
 }
 
 /// What has an address.
@@ -105,7 +130,14 @@ fn of_element(document: &Document, element: &Element, span: Span) -> Vec<Written
     let found = attributes.filter_map(|attr| {
         let form = form_of(&attr.name)?;
         let url = element.str_attr(&attr.name)?;
-        let bytes = address_within(document, attr.value_span.range(), url);
+        let value = attr.value_span.range();
+        let written = document.slice(attr.value_span).find(url);
+        let bytes = match (written, attr.form) {
+            (Some(at), _) => Some(value.start + at..value.start + at + url.len()),
+            (None, AttrForm::Quoted | AttrForm::Bare) => Some(value),
+            // A string of JavaScript with escapes.
+            (None, _) => None,
+        };
         Some(WrittenAddress {
             url: url.to_owned(),
             bytes,

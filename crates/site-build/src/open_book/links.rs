@@ -50,8 +50,8 @@ pub struct FileRange {
 pub struct AddressInFile {
     /// The address, without escapes.
     pub url: String,
-    /// Its place.
-    pub at: FileRange,
+    /// The place of its path, without a query and an id.
+    pub path: FileRange,
 }
 
 type Link = (WrittenAddress, LinkTarget);
@@ -81,9 +81,8 @@ impl OpenBook {
             let links = links.filter(|(_, target)| leads_to(target, path, Some(id)));
             links.filter_map(move |(address, _)| {
                 let chapter = chapter?;
-                let bytes = address.bytes.clone()?;
-                let mark = chapter.source.text.get(bytes.clone())?.find('#')?;
-                let (file, bytes) = chapter.source.in_file(bytes.start + mark + 1..bytes.end)?;
+                let id = address.id_in(&chapter.source.text)?;
+                let (file, bytes) = chapter.source.in_file(id)?;
                 Some(FileRange { file, bytes })
             })
         });
@@ -98,10 +97,10 @@ impl OpenBook {
         let document = mdx_lite::parse(page.text, &chapter.options);
         let found = written_addresses(&document).into_iter();
         let found = found.filter_map(|address| {
-            let (file, bytes) = chapter.source.in_file(address.bytes?)?;
+            let (file, bytes) = chapter.source.in_file(address.path_in(page.text)?)?;
             Some(AddressInFile {
                 url: address.url,
-                at: FileRange { file, bytes },
+                path: FileRange { file, bytes },
             })
         });
         Some(found.collect())

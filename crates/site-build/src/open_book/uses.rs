@@ -3,7 +3,10 @@
 use std::path::Path;
 
 use book_source::chapters::chapter::Chapter;
-use diagnostics::{Place, paths::slashes};
+use diagnostics::{
+    Place,
+    paths::{resolve_dots, slashes},
+};
 
 use super::OpenBook;
 
@@ -19,7 +22,12 @@ impl OpenBook {
             let is_image = asset
                 .as_ref()
                 .is_ok_and(|asset| page.images.contains_key(asset));
-            let is_used = is_image || chapter.source.included.iter().any(|it| it == file);
+            let is_used = is_image
+                || chapter
+                    .source
+                    .included
+                    .iter()
+                    .any(|it| resolve_dots(it) == file);
             let place = || chapter.source.place_of_command(file);
             is_used.then(|| place().unwrap_or_else(|| place_of(chapter, &name)))
         });

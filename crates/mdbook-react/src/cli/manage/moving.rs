@@ -122,7 +122,7 @@ fn carry_out(plan: &MovePlan, done: &mut Vec<Done>) -> Result<()> {
 fn remove_empty_folders(plan: &MovePlan) {
     let mut folders: Vec<PathBuf> = Vec::new();
     for (from, _) in &plan.moved {
-        folders.extend(from.parent().map(Path::to_owned));
+        folders.extend(from.ancestors().skip(1).map(Path::to_owned));
     }
     folders.sort();
     folders.dedup();
