@@ -63,22 +63,16 @@ fn row(root: &Path) -> String {
     let links = json!({ "textDocument": { "uri": first.uri } });
     editor.request("textDocument/documentLink", links);
     let opened = started.elapsed();
-    let found = times(&chapters, |chapter| findings(&mut editor, chapter));
-    let completed = times(&chapters, |chapter| complete(&mut editor, chapter));
-    let renamed = times(&chapters, |chapter| rename(&mut editor, chapter));
+    let found = times(&mut editor, &chapters, find, restore);
+    let completed = times(&mut editor, &chapters, complete, restore_begun);
+    let renamed = times(&mut editor, &chapters, rename, |_, _| ());
     let memory = editor.memory().unwrap_or(0) / 1_000;
     assert!(editor.end(), "the editor's server ends well");
 
     let mut agent = Client::of_agent(root);
     agent.tool("search", json!({ "query": first.title }));
-    let searched = times(&chapters, |chapter| {
-        agent.tool("search", json!({ "query": chapter.title }));
-    });
-    let read = times(&chapters, |chapter| {
-        let page = chapter.uri.trim_start_matches("file://");
-        let read = agent.tool("read", json!({ "page": page }));
-        assert!(read["markdown"].is_string(), "{page}: {read}");
-    });
+    let searched = times(&mut agent, &chapters, search, |_, _| ());
+    let read = times(&mut agent, &chapters, read, |_, _| ());
     assert!(agent.end(), "the agent's server ends well");
     format!(
         "| {pages} | {:.1} s | {found} | {completed} | {renamed} | {searched} | {read} | {memory} MB |",
@@ -86,12 +80,20 @@ fn row(root: &Path) -> String {
     )
 }
 
-/// Returns the median time of questions, and the time within which nine of ten were answered.
-fn times(chapters: &[Chapter], mut ask: impl FnMut(&Chapter)) -> String {
+/// Returns the median time of questions, and the time within which nine of ten were answered; what `after`
+/// does is not counted.
+fn times(
+    client: &mut Client,
+    chapters: &[Chapter],
+    ask: fn(&mut Client, &Chapter),
+    after: fn(&mut Client, &Chapter),
+) -> String {
     let time = |chapter| {
         let started = Instant::now();
-        ask(chapter);
-        started.elapsed()
+        ask(client, chapter);
+        let time = started.elapsed();
+        after(client, chapter);
+        time
     };
     let mut times: Vec<Duration> = chapters.iter().map(time).collect();
     times.sort_unstable();
@@ -100,20 +102,29 @@ fn times(chapters: &[Chapter], mut ask: impl FnMut(&Chapter)) -> String {
 }
 
 /// Writes a broken link at the end of a chapter and waits for its finding.
-fn findings(editor: &mut Client, chapter: &Chapter) {
+fn find(editor: &mut Client, chapter: &Chapter) {
     let text = format!("{}\n[x](not-a-chapter.md)\n", chapter.text);
     change(editor, chapter, &text);
+    until_shown(editor, chapter, true);
+}
+
+/// Returns to the chapter's own text and waits until the finding is gone.
+fn restore(editor: &mut Client, chapter: &Chapter) {
+    change(editor, chapter, &chapter.text);
+    until_shown(editor, chapter, false);
+}
+
+/// Waits until the editor shows the finding about the broken link, or does not.
+fn until_shown(editor: &mut Client, chapter: &Chapter, is_shown: bool) {
+    let shows = |it: &Value| {
+        let text = it["message"].as_str();
+        text.is_some_and(|text| text.contains("not-a-chapter"))
+    };
     editor.until(|message| {
         let shown = &message["params"];
-        let shows = |it: &Value| {
-            let text = it["message"].as_str();
-            text.is_some_and(|text| text.contains("not-a-chapter"))
-        };
         let of_chapter = shown["uri"].as_str() == Some(&chapter.uri);
-        of_chapter
-            && shown["diagnostics"]
-                .as_array()
-                .is_some_and(|it| it.iter().any(shows))
+        let found = shown["diagnostics"].as_array();
+        of_chapter && found.is_some_and(|it| it.iter().any(shows) == is_shown)
     });
 }
 
@@ -127,12 +138,24 @@ fn complete(editor: &mut Client, chapter: &Chapter) {
         "position": { "line": line, "character": "[x](/".len() },
     });
     let found = editor.request("textDocument/completion", params);
-    assert!(
-        found.as_array().is_some_and(|it| !it.is_empty()),
-        "{}",
-        chapter.uri
-    );
-    change(editor, chapter, &chapter.text);
+    let count = found.as_array().map_or(0, Vec::len);
+    assert!(count > 0, "{}", chapter.uri);
+}
+
+/// Returns to the chapter's own text and waits until it was checked.
+fn restore_begun(editor: &mut Client, chapter: &Chapter) {
+    find(editor, chapter);
+    restore(editor, chapter);
+}
+
+fn search(agent: &mut Client, chapter: &Chapter) {
+    agent.tool("search", json!({ "query": chapter.title }));
+}
+
+fn read(agent: &mut Client, chapter: &Chapter) {
+    let page = chapter.uri.trim_start_matches("file://");
+    let read = agent.tool("read", json!({ "page": page }));
+    assert!(read["markdown"].is_string(), "{page}: {read}");
 }
 
 /// Renames the last heading of a chapter.
