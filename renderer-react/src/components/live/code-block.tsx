@@ -65,7 +65,7 @@ interface ToolsProps {
 const Tools = prerendered(function Tools({ text, pre, wrap, overflow, canCopy }: ToolsProps) {
   const strings = useStrings();
   const { state, copy } = useCopy();
-  const { canWrap, wrapped, toggle } = useWrap(pre, wrap, overflow !== undefined);
+  const { canWrap, isMeasured, wrapped, toggle } = useWrap(pre, wrap, overflow !== undefined);
   const label = { idle: strings.copyCode, copied: strings.copied, failed: strings.copyFailed }[state];
   const onCopy = (event: MouseEvent) => {
     event.stopPropagation();
@@ -73,10 +73,11 @@ const Tools = prerendered(function Tools({ text, pre, wrap, overflow, canCopy }:
   };
   return (
     <div className="mr-code__tools">
-      {canWrap && (
+      {(canWrap || overflow !== undefined) && (
         <button
           type="button"
-          className={overflow === "phones" ? "mr-code__button mr-code__button--wrap mr-code__button--phones" : "mr-code__button mr-code__button--wrap"}
+          hidden={canWrap ? undefined : true}
+          className={overflow === "phones" && !isMeasured ? "mr-code__button mr-code__button--wrap mr-code__button--phones" : "mr-code__button mr-code__button--wrap"}
           aria-label={strings.wordWrap}
           title={strings.wordWrap}
           aria-pressed={wrapped}

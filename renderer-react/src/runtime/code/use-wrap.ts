@@ -32,7 +32,7 @@ function hasLongLine(pre: HTMLPreElement, wrapped: boolean): boolean {
  * wrapped, and what switches that.
  */
 export function useWrap(pre: RefObject<HTMLPreElement | null>, atFirst: boolean, expected: boolean) {
-  const [hasLong, setLong] = useState(expected);
+  const [hasLong, setLong] = useState<boolean>();
   const [wrapped, setWrapped] = useState(atFirst);
 
   // Follows the size of the block, and of a tab panel that appears.
@@ -46,5 +46,5 @@ export function useWrap(pre: RefObject<HTMLPreElement | null>, atFirst: boolean,
     pre.current?.toggleAttribute("data-wrapped", !wrapped);
     setWrapped(!wrapped);
   };
-  return { canWrap: hasLong || wrapped !== atFirst, wrapped, toggle };
+  return { canWrap: (hasLong ?? expected) || wrapped !== atFirst, isMeasured: hasLong !== undefined, wrapped, toggle };
 }
