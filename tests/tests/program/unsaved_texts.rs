@@ -256,7 +256,7 @@ fn findings_of_unsaved_texts_equal_those_of_a_check() {
 }
 
 #[test]
-#[ignore = "takes half an hour"]
+#[ignore = "takes over half an hour: 10,000 edits and 2,500 checks"]
 fn findings_equal_those_of_a_check_after_many_edits() {
     edit_and_compare(MANY_EDITS);
 }

@@ -45,8 +45,8 @@ impl Moves {
         Ok(is_edited.then(|| edited.after()))
     }
 
-    /// Returns the bytes of the paths that change in the chapter `from`, which is `text`, for its copy `to`,
-    /// and what they become.
+    /// Returns the paths that change in the chapter `from`, which is `text`, for its copy `to`: the bytes of
+    /// each, and its replacement.
     pub(super) fn edits(
         &self,
         text: &str,

@@ -198,7 +198,7 @@ impl Source {
         match &self.origin {
             Origin::File => Some((self.root.join(&self.file), span)),
             Origin::Includes(map, _) => {
-                // What is inserted belongs to the text before it.
+                // Text that is inserted at the end of a part is inserted in that part's file.
                 let before = usize::from(span.is_empty() && span.start > 0);
                 let origin = map.origin(span.start - before)?;
                 let start = origin.at + before;

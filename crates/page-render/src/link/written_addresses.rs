@@ -59,7 +59,7 @@ pub enum AddressForm {
     File,
 }
 
-/// Returns the addresses in a document: those of its definitions first, the others in the order of the text.
+/// Returns the addresses in a document: first of its definitions, then of all else in the order of the text.
 pub fn written_addresses(document: &Document) -> Vec<WrittenAddress> {
     let definitions = document.definitions.iter();
     let definitions = definitions.map(|it| of_definition(document, it));
@@ -90,7 +90,7 @@ fn of_node(document: &Document, node: &Node) -> Vec<WrittenAddress> {
         }
         NodeKind::Jsx(element) => of_element(document, element, node.span),
         NodeKind::Html(html) => of_html(document, html, node.span),
-        // The title is no descendant of its document.
+        // `Document::descendants` leaves titles out.
         NodeKind::Admonition { title, .. } => {
             let nodes = title.iter().flatten().flat_map(Node::descendants);
             nodes.flat_map(|node| of_node(document, node)).collect()
