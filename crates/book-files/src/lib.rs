@@ -95,6 +95,11 @@ impl BookFiles {
         self
     }
 
+    /// Whether the text of any file is not saved yet.
+    pub fn has_unsaved(&self) -> bool {
+        !self.1.is_empty()
+    }
+
     /// Whether the text of a file is not saved yet, so that the file on disk has another one.
     pub fn is_unsaved(&self, file: &Path) -> bool {
         self.unsaved(file).is_some()

@@ -61,10 +61,11 @@ impl Visit for Message {
 }
 
 /// The beginnings of messages that repeat a finding of this program, or the message before them.
-const REPEATED: [&str; 7] = [
+const REPEATED: [&str; 8] = [
     // S001 names the include.
     "Error updating ",
     "Caused By: ",
+    "Stack depth exceeded in ",
     // F012 names the line.
     "Expected a start of a link",
     "mdbook converts ",

@@ -115,14 +115,14 @@ fn context_with(
         Err(found) => return Ok(Err(found)),
     };
     let destination = book.build_dir_for(diagnostics::NAME);
-    if let Some(found) = include_faults::find(&book) {
+    if let Some(found) = include_faults::find(&book, &files) {
         return Ok(Err(vec![found]));
     }
     let catalogue = match catalogue(&book.config, &book.root) {
         Ok(catalogue) => catalogue,
         Err(found) => return Ok(Err(found)),
     };
-    let (preprocessed, _, _) = preprocess(&mut book, catalogue, &Arc::default(), &Arc::default())?;
+    let (preprocessed, _, _) = preprocess(&mut book, catalogue, &Arc::default(), &Arc::default(), &files)?;
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     Ok(Ok((context, options)))
 }
@@ -132,11 +132,12 @@ fn context_with(
 /// `MDBook::build` would keep a second copy of every chapter until the end.
 pub fn render(
     mut book: MDBook,
-    files: &Arc<ChapterFiles>,
+    unread: &Arc<ChapterFiles>,
     options: &BuildOptions,
 ) -> Result<Outcome> {
+    let files = BookFiles::of(&book.root, &book.config).with_unsaved(&options.known.unsaved);
     let destination = book.build_dir_for(diagnostics::NAME);
-    if let Some(found) = include_faults::find(&book) {
+    if let Some(found) = include_faults::find(&book, &files) {
         return Ok(Outcome::failed(vec![found]));
     }
     let catalogue = match catalogue::of_book(&book.config, &book.root) {
@@ -146,7 +147,7 @@ pub fn render(
     let titles = part_titles(&book.book);
     let drafts = draft_names(&book.book.items);
     let (preprocessed, translated, chapter_origin) =
-        preprocess(&mut book, catalogue, &Arc::default(), files)?;
+        preprocess(&mut book, catalogue, &Arc::default(), unread, &files)?;
     translate_sidebars(&mut book.config, &titles, &part_titles(&preprocessed))?;
     let translated_drafts = draft_names(&preprocessed.items);
     translate_links(&mut book.config, &drafts, &translated_drafts, None)?;

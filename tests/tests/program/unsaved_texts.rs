@@ -116,7 +116,7 @@ impl Edited {
         let file = match self.random.below(12) {
             0 => "src/SUMMARY.md",
             1 => "book.toml",
-            _ => &files[2 + self.random.below(3)],
+            _ => &files[2 + self.random.below(4)],
         };
         if file == "book.toml" {
             let settings = SETTINGS[self.random.below(SETTINGS.len())];
@@ -130,6 +130,11 @@ impl Edited {
         let inserted = match file {
             "src/SUMMARY.md" => ENTRIES[self.random.below(ENTRIES.len())],
             _ => PARTS[self.random.below(PARTS.len())],
+        };
+        // A file that includes itself twice is expanded a thousand times.
+        let inserted = match file.ends_with("part.md") && before.contains(inserted) {
+            true => "",
+            false => inserted,
         };
         let (removed, inserted) = match self.random.below(3) {
             // An unlisted chapter would not show the mark.

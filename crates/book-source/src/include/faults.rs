@@ -15,8 +15,7 @@ use crate::include;
 
 /// Returns the first fault: an include that exceeds the limits, which mdBook would expand, or an
 /// included path that must not be read or is not a regular file: reading a FIFO or a device could block.
-pub fn find(book: &MDBook) -> Option<Diagnostic> {
-    let files = BookFiles::of(&book.root, &book.config);
+pub fn find(book: &MDBook, files: &BookFiles) -> Option<Diagnostic> {
     let chapters = book.book.iter().filter_map(|item| match item {
         BookItem::Chapter(chapter) => Some(chapter),
         _ => None,
@@ -26,7 +25,7 @@ pub fn find(book: &MDBook) -> Option<Diagnostic> {
         let path = chapter.source_path.as_ref()?;
         let file = book.source_dir().join(path);
         let refused =
-            include::expand(&files, &file, &chapter.content, include::Form::Mdbook).refused?;
+            include::expand(files, &file, &chapter.content, include::Form::Mdbook).refused?;
         let chapter = slashes(&book.config.book.src.join(path));
         Some(finding(&refused, &chapter, &book.root))
     })

@@ -1,12 +1,13 @@
 //! Runs the preprocessors of a book for this output.
 
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     path::{Path, PathBuf},
     sync::Arc,
 };
 
 use anyhow::{Result, ensure};
+use book_files::BookFiles;
 use diagnostics::lock::lock;
 use mdbook_core::{
     book::{Book, BookItem, Chapter},
@@ -19,13 +20,13 @@ use crate::{
     catalogue::{self, Catalogue, DividedTexts, Translated, Translator},
     chapter_files::ChapterFiles,
     chapter_origin::ChapterOrigin,
-    include,
+    include::{self, Expanded, Form},
 };
 use diagnostics::NAME;
 
 /// Runs the preprocessors of a book and translates it with `catalogue`. Also returns which texts
-/// equal their files. Languages that share `divided` divide each text once. `files` names the texts
-/// that were not read.
+/// equal their files. Languages that share `divided` divide each text once. `unread` names the texts
+/// that were not read. Unsaved texts of `files` count in includes unless other preprocessors run.
 ///
 /// The catalogue replaces `mdbook-gettext`, which does not run. The chapters of `book` may be
 /// moved into the result.
@@ -37,7 +38,8 @@ pub fn preprocess(
     book: &mut MDBook,
     catalogue: Option<Catalogue>,
     divided: &Arc<DividedTexts>,
-    files: &Arc<ChapterFiles>,
+    unread: &Arc<ChapterFiles>,
+    files: &BookFiles,
 ) -> Result<(Book, Translated, ChapterOrigin)> {
     let is_configured = catalogue.is_some() || catalogue::is_configured(&book.config);
     let (translator, result) = Translator::new(catalogue, divided);
@@ -46,15 +48,18 @@ pub fn preprocess(
     }
     let has_plain_texts = has_only_mdbook_preprocessors(&book.config) && !is_configured;
     ensure!(
-        has_plain_texts || files.unread_count() == 0,
+        has_plain_texts || unread.unread_count() == 0,
         "a preprocessor needs texts that were not read"
     );
-    let unchanged = has_plain_texts.then(|| take_unchanged(&mut book.book));
+    let source = book.source_dir();
+    let unchanged = has_plain_texts.then(|| {
+        take_unchanged(&mut book.book, |chapter| expanded(chapter, files, &source))
+    });
     let (mut preprocessed, _) = book.preprocess_book(&RendererName(NAME))?;
     let mut chapter_origin = ChapterOrigin::Unknown;
     if let Some(mut unchanged) = unchanged {
         let others = std::mem::take(&mut unchanged.with_commands);
-        chapter_origin = ChapterOrigin::FilesExcept(Arc::new(others), Arc::clone(files));
+        chapter_origin = ChapterOrigin::FilesExcept(Arc::new(others), Arc::clone(unread));
         preprocessed = put_back(unchanged, preprocessed);
     }
     let mut result = lock(&result);
@@ -94,16 +99,35 @@ struct Unchanged {
     is_left: Vec<bool>,
     /// The source paths of the chapters with commands.
     with_commands: HashSet<PathBuf>,
+    /// The chapters whose commands this program expanded, by their source paths.
+    expanded: HashMap<PathBuf, Expanded>,
+}
+
+/// Returns a chapter with its commands expanded if it includes a file with an unsaved text, which
+/// mdBook's own preprocessor would read from the disk.
+fn expanded(chapter: &Chapter, files: &BookFiles, source: &Path) -> Option<Expanded> {
+    if !files.has_unsaved() {
+        return None;
+    }
+    let file = source.join(chapter.source_path.as_ref()?);
+    let expanded = include::expand(files, &file, &chapter.content, Form::Mdbook);
+    let mut included = expanded.files.iter();
+    included.any(|it| files.is_unsaved(it)).then_some(expanded)
 }
 
 /// Removes the chapters that mdBook's preprocessors cannot change, and leaves the others as a flat
 /// list: texts with commands, and files that are renamed to `index.md`. Copying 9,600 chapters for
-/// the preprocessors takes 10 ms.
-fn take_unchanged(book: &mut Book) -> Unchanged {
+/// the preprocessors takes 10 ms. `expanded` returns the text of a chapter whose commands are not left to
+/// them.
+fn take_unchanged(
+    book: &mut Book,
+    expanded: impl Fn(&Chapter) -> Option<Expanded>,
+) -> Unchanged {
     let mut unchanged = Unchanged {
         book: std::mem::take(book),
         is_left: Vec::new(),
         with_commands: HashSet::new(),
+        expanded: HashMap::new(),
     };
     unchanged.book.for_each_mut(|item| {
         if let BookItem::Chapter(chapter) = item {
@@ -111,7 +135,12 @@ fn take_unchanged(book: &mut Book) -> Unchanged {
             if has_commands {
                 unchanged.with_commands.extend(chapter.source_path.clone());
             }
-            let is_left = has_commands || is_readme(chapter);
+            let text = has_commands.then(|| expanded(chapter)).flatten();
+            let is_left = (has_commands && text.is_none()) || is_readme(chapter);
+            if let (Some(text), Some(path)) = (text, &chapter.source_path) {
+                chapter.content = String::new();
+                unchanged.expanded.insert(path.clone(), text);
+            }
             if is_left {
                 let below = std::mem::take(&mut chapter.sub_items);
                 book.items.push(BookItem::Chapter(chapter.clone()));
@@ -131,7 +160,10 @@ fn is_readme(chapter: &Chapter) -> bool {
 /// Returns the whole book. mdBook's preprocessors keep all chapters in their order.
 fn put_back(unchanged: Unchanged, preprocessed: Book) -> Book {
     let Unchanged {
-        mut book, is_left, ..
+        mut book,
+        is_left,
+        mut expanded,
+        ..
     } = unchanged;
     let mut is_left = is_left.into_iter();
     let mut preprocessed = preprocessed.items.into_iter();
@@ -143,6 +175,13 @@ fn put_back(unchanged: Unchanged, preprocessed: Book) -> Book {
             let below = std::mem::take(&mut chapter.sub_items);
             *chapter = changed;
             chapter.sub_items = below;
+        }
+        if let BookItem::Chapter(chapter) = item
+            && let Some(path) = &chapter.source_path
+            && let Some(expanded) = expanded.remove(path)
+        {
+            chapter.content = expanded.text.text;
+            chapter.name = expanded.title.unwrap_or_else(|| chapter.name.clone());
         }
     });
     book
@@ -179,7 +218,7 @@ mod tests {
         let (whole, _) = load().preprocess_book(&RendererName(NAME)).unwrap();
         let files = Arc::default();
         let (book, _, chapter_origin) =
-            preprocess(&mut load(), None, &Arc::default(), &files).unwrap();
+            preprocess(&mut load(), None, &Arc::default(), &files, &BookFiles::default()).unwrap();
         assert_eq!(book, whole);
         let changed: Vec<_> = book
             .chapters()

@@ -301,12 +301,13 @@ impl LastBook {
         let mut summary = Summary::default();
         summary.prefix_chapters = chapters;
         let mut book = MDBook::load_with_config_and_summary(root, self.config.clone(), summary)?;
+        let files = BookFiles::of(root, &self.config);
         ensure!(
-            include_faults::find(&book).is_none(),
+            include_faults::find(&book, &files).is_none(),
             "the includes cannot be expanded"
         );
         let (book, _, chapter_origin) =
-            preprocess(&mut book, None, &Arc::default(), &Arc::default())?;
+            preprocess(&mut book, None, &Arc::default(), &Arc::default(), &files)?;
         self.build.show(book, chapter_origin)
     }
 }

@@ -75,12 +75,12 @@ pub(super) fn load(
         Err(faults) => return Ok(Err(faults)),
     };
     restore_anchors(&mut book.book.items, &mut anchors.into_iter());
-    if let Some(found) = include::faults::find(&book) {
+    if let Some(found) = include::faults::find(&book, &files) {
         return Ok(Err(vec![found]));
     }
     let titles_before = part_titles(&book.book);
     let drafts_before = draft_names(&book.book.items);
-    let (mut book, translated, _) = preprocess(&mut book, catalogue, divided, &Arc::default())?;
+    let (mut book, translated, _) = preprocess(&mut book, catalogue, divided, &Arc::default(), &files)?;
     let levels = plan.book.book.src.components().count();
     let to_original: PathBuf = std::iter::repeat_n("..", levels).collect();
     let original = match plan.untranslated {
