@@ -122,7 +122,13 @@ fn context_with(
         Ok(catalogue) => catalogue,
         Err(found) => return Ok(Err(found)),
     };
-    let (preprocessed, _, _) = preprocess(&mut book, catalogue, &Arc::default(), &Arc::default(), &files)?;
+    let (preprocessed, _, _) = preprocess(
+        &mut book,
+        catalogue,
+        &Arc::default(),
+        &Arc::default(),
+        &files,
+    )?;
     let context = RenderContext::new(&book.root, preprocessed, book.config.clone(), destination);
     Ok(Ok((context, options)))
 }

@@ -52,9 +52,8 @@ pub fn preprocess(
         "a preprocessor needs texts that were not read"
     );
     let source = book.source_dir();
-    let unchanged = has_plain_texts.then(|| {
-        take_unchanged(&mut book.book, |chapter| expanded(chapter, files, &source))
-    });
+    let unchanged = has_plain_texts
+        .then(|| take_unchanged(&mut book.book, |chapter| expanded(chapter, files, &source)));
     let (mut preprocessed, _) = book.preprocess_book(&RendererName(NAME))?;
     let mut chapter_origin = ChapterOrigin::Unknown;
     if let Some(mut unchanged) = unchanged {
@@ -119,10 +118,7 @@ fn expanded(chapter: &Chapter, files: &BookFiles, source: &Path) -> Option<Expan
 /// list: texts with commands, and files that are renamed to `index.md`. Copying 9,600 chapters for
 /// the preprocessors takes 10 ms. `expanded` returns the text of a chapter whose commands are not left to
 /// them.
-fn take_unchanged(
-    book: &mut Book,
-    expanded: impl Fn(&Chapter) -> Option<Expanded>,
-) -> Unchanged {
+fn take_unchanged(book: &mut Book, expanded: impl Fn(&Chapter) -> Option<Expanded>) -> Unchanged {
     let mut unchanged = Unchanged {
         book: std::mem::take(book),
         is_left: Vec::new(),
@@ -217,8 +213,14 @@ mod tests {
         let load = || MDBook::load(root.path()).unwrap();
         let (whole, _) = load().preprocess_book(&RendererName(NAME)).unwrap();
         let files = Arc::default();
-        let (book, _, chapter_origin) =
-            preprocess(&mut load(), None, &Arc::default(), &files, &BookFiles::default()).unwrap();
+        let (book, _, chapter_origin) = preprocess(
+            &mut load(),
+            None,
+            &Arc::default(),
+            &files,
+            &BookFiles::default(),
+        )
+        .unwrap();
         assert_eq!(book, whole);
         let changed: Vec<_> = book
             .chapters()

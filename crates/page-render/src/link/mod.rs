@@ -1,5 +1,6 @@
 //! Links and images: their targets and files.
 
+mod attribute_addresses;
 pub(crate) mod color_mode;
 pub(crate) mod image;
 pub(crate) mod markdown_link;

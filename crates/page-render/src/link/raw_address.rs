@@ -188,7 +188,7 @@ fn addresses(html: &str) -> impl Iterator<Item = Attribute<'_>> {
 
 /// Returns the addresses of a `srcset`, each with its descriptor, by the rules of HTML (4.8.4.2.4): an
 /// address ends at white space, and a descriptor at a comma.
-fn candidates(list: &str) -> impl Iterator<Item = (&str, &str)> {
+pub(super) fn candidates(list: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut rest = list;
     std::iter::from_fn(move || {
         rest = rest.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == ',');

@@ -2,13 +2,9 @@
 
 use std::ops::Range;
 
-use mdx_lite::{AttrForm, Definition, Document, Element, LinkKind, Node, NodeKind, Span};
+use mdx_lite::{Definition, Document, LinkKind, Node, NodeKind};
 
-/// The attributes of elements that hold the address of a link.
-const LINKS: [&str; 2] = ["href", "to"];
-
-/// The attributes of elements that hold the address of a file.
-const FILES: [&str; 2] = ["src", "poster"];
+use super::attribute_addresses::{in_element, in_html};
 
 /// An address in a chapter's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,8 +84,8 @@ fn of_node(document: &Document, node: &Node) -> Vec<WrittenAddress> {
         NodeKind::Image { url, kind, .. } => {
             vec![of_markdown(document, node, url, kind, AddressForm::File)]
         }
-        NodeKind::Jsx(element) => of_element(document, element, node.span),
-        NodeKind::Html(html) => of_html(document, html, node.span),
+        NodeKind::Jsx(element) => in_element(document, element, node.span),
+        NodeKind::Html(html) => in_html(document, html, node.span),
         // `Document::descendants` leaves titles out.
         NodeKind::Admonition { title, .. } => {
             let nodes = title.iter().flatten().flat_map(Node::descendants);
@@ -123,58 +119,6 @@ fn of_markdown(
         span: node.span.range(),
         form,
     }
-}
-
-fn of_element(document: &Document, element: &Element, span: Span) -> Vec<WrittenAddress> {
-    let attributes = element.attrs.iter();
-    let found = attributes.filter_map(|attr| {
-        let form = form_of(&attr.name)?;
-        let url = element.str_attr(&attr.name)?;
-        let value = attr.value_span.range();
-        let written = document.slice(attr.value_span).find(url);
-        let bytes = match (written, attr.form) {
-            (Some(at), _) => Some(value.start + at..value.start + at + url.len()),
-            (None, AttrForm::Quoted | AttrForm::Bare) => Some(value),
-            // A string of JavaScript with escapes.
-            (None, _) => None,
-        };
-        Some(WrittenAddress {
-            url: url.to_owned(),
-            bytes,
-            span: span.range(),
-            form,
-        })
-    });
-    found.collect()
-}
-
-/// `html` has no marks of quotes and lists before its lines; the document may.
-fn of_html(document: &Document, html: &str, span: Span) -> Vec<WrittenAddress> {
-    let mut rest = span.range();
-    let attributes = safe_html::scan::attributes(html).into_iter();
-    let found = attributes.filter_map(|attribute| {
-        let value = &html[attribute.value.clone()];
-        let text = document.source().get(rest.clone())?;
-        let bytes = text.find(value).map(|at| {
-            let start = rest.start + at;
-            start..start + value.len()
-        });
-        rest.start = bytes.as_ref().map_or(rest.start, |bytes| bytes.end);
-        Some(WrittenAddress {
-            url: safe_html::escape::unescape(value.trim()),
-            bytes,
-            span: span.range(),
-            form: form_of(&attribute.name.to_ascii_lowercase())?,
-        })
-    });
-    found.collect()
-}
-
-fn form_of(attribute: &str) -> Option<AddressForm> {
-    if LINKS.contains(&attribute) {
-        return Some(AddressForm::Link);
-    }
-    FILES.contains(&attribute).then_some(AddressForm::File)
 }
 
 /// Returns the bytes of an address in `rest`, which begins after a link's words or a definition's label.
@@ -252,6 +196,16 @@ mod tests {
                 Mode::Markdown,
                 "<a href=\"a&amp;b.md\">x</a>",
                 vec!["a&amp;b.md"],
+            ),
+            (
+                Mode::Markdown,
+                "> <img srcset=\"a.png, b.png\n> 2x, a.png 3x\" src=a.png>",
+                vec!["a.png", "b.png", "a.png", "a.png"],
+            ),
+            (
+                Mode::Mdx,
+                "<ThemedImage alt=\"x.png\" sources={{ light: 'a.png', dark: useBaseUrl(\"/a.png\") }} /> <img srcSet=\"a.png 1x,b.png 2x\" />",
+                vec!["a.png", "/a.png", "a.png", "b.png"],
             ),
         ] {
             let document = parse(text, &Options::new(mode));

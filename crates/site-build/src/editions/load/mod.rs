@@ -80,7 +80,8 @@ pub(super) fn load(
     }
     let titles_before = part_titles(&book.book);
     let drafts_before = draft_names(&book.book.items);
-    let (mut book, translated, _) = preprocess(&mut book, catalogue, divided, &Arc::default(), &files)?;
+    let (mut book, translated, _) =
+        preprocess(&mut book, catalogue, divided, &Arc::default(), &files)?;
     let levels = plan.book.book.src.components().count();
     let to_original: PathBuf = std::iter::repeat_n("..", levels).collect();
     let original = match plan.untranslated {
