@@ -136,6 +136,11 @@ impl Session {
         files.read_text(&real(file)).ok()
     }
 
+    /// Whether a chapter includes a file.
+    pub(crate) fn includes(&self, file: &Path) -> bool {
+        self.included.contains(file)
+    }
+
     /// Returns the files that chapters include and that include others, with their texts.
     pub(crate) fn included_texts(&self) -> impl Iterator<Item = (PathBuf, String)> + '_ {
         let files: BTreeSet<_> = self.included.iter().map(|file| real(file)).collect();

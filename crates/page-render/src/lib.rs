@@ -49,7 +49,7 @@ pub use self::component::jsx::cards;
 pub use self::component::registry::is_built_in;
 pub use self::component::registry::{component_families, component_styles, components};
 pub use self::link::markdown_link::{LinkTarget, LinkUse};
-pub use self::link::page_links::page_links;
+pub use self::link::page_links::{link_target, page_links};
 pub use self::link::written_addresses::{AddressForm, WrittenAddress, written_addresses};
 use self::tree::footnotes::Footnotes;
 pub use self::tree::toc::{Heading, table_of_contents};

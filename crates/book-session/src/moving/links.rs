@@ -197,6 +197,12 @@ fn with_ending_added(path: &Path, ending: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
+/// Returns the address of a file in a chapter.
+pub(super) fn address_of(file: &Path, chapter: &Path) -> Option<String> {
+    let folder = relative_path(chapter.parent()?, file.parent()?);
+    Some(encoded(&(folder + file.file_name()?.to_str()?), false))
+}
+
 /// Returns a path as an address outside of `<` and `>`; `is_encoded` encodes characters beyond ASCII too, as
 /// the address before did.
 fn encoded(path: &str, is_encoded: bool) -> String {

@@ -5,8 +5,10 @@ mod edited_text;
 mod ids;
 mod links;
 mod named_texts;
+mod names;
 mod paths;
 mod settings;
+mod strays;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -32,6 +34,8 @@ pub use self::{
 use self::{
     links::Rewriter,
     named_texts::{Named, named_texts},
+    names::Names,
+    strays::{Strays, strays},
 };
 use crate::{BOOK_TOML, Session};
 
@@ -80,17 +84,39 @@ pub fn plan_move(session: &mut Session, moves: &[(PathBuf, PathBuf)]) -> Result<
         }
     }
     let before = routes(session.books());
-    plan.rewrite(session, &texts, source, &BTreeMap::new())?;
-    let after = plan.routes_after(session);
+    let names = Names::of(&plan, session.root(), source);
+    let rewriting = Rewriting {
+        texts: &texts,
+        names: &names,
+        original: source,
+    };
+    let (none, no_strays) = (BTreeMap::new(), Strays::new());
+    plan.rewrite(session, &rewriting, &none, &no_strays)?;
+    let mut moved = session.beside();
+    plan.apply_to(&mut moved, session);
+    let after = routes(moved.books());
     let pages = plan.moved.iter();
     let pages = pages.filter_map(|(from, to)| Some((before.get(from)?, after.get(to)?)));
     let changed = pages.filter(|(from, to)| from != to);
     let changed: BTreeMap<_, _> = changed
         .map(|(from, to)| (from.clone(), to.clone()))
         .collect();
-    plan.rewrite(session, &texts, source, &changed)?;
-    settings::change(session, &mut plan, changed)?;
+    plan.rewrite(session, &rewriting, &changed, &no_strays)?;
+    plan.apply_to(&mut moved, session);
+    let strays = strays(&plan, &rewriting, &changed, &mut moved)?;
+    if !strays.is_empty() {
+        plan.rewrite(session, &rewriting, &changed, &strays)?;
+    }
+    settings::change(session, &mut plan, &names, changed)?;
     Ok(plan)
+}
+
+/// What the texts of a book are rewritten with.
+struct Rewriting<'a> {
+    texts: &'a [Named],
+    names: &'a Names,
+    /// The folder of the book's own chapters.
+    original: &'a Path,
 }
 
 /// Returns the absolute paths of a move that can be made.
@@ -173,14 +199,16 @@ impl MovePlan {
         self.moved.extend(moved);
     }
 
-    /// Sets the texts that change, given the paths of pages that change.
+    /// Sets the texts that change, given the paths of pages that change. Addresses in `strays` are already
+    /// known.
     fn rewrite(
         &mut self,
         session: &Session,
-        texts: &[Named],
-        original: &Path,
+        rewriting: &Rewriting<'_>,
         routes: &BTreeMap<String, String>,
+        strays: &Strays,
     ) -> Result<()> {
+        let texts = rewriting.texts;
         let moves = Moves::new(&self.moved)?;
         let mut wanted = Wanted::new();
         let mut want = |file: &Path, bytes: Range<usize>, after: Option<String>| {
@@ -195,11 +223,16 @@ impl MovePlan {
                 file: &one.file,
                 source: &one.source,
                 is_summary: one.file.ends_with("SUMMARY.md"),
-                original,
+                original: rewriting.original,
             };
             for address in &one.addresses {
-                let path = rewriter.path(&address.url);
+                let known = strays.get(&(one.file.clone(), address.path.clone()));
+                let path = known.cloned().or_else(|| rewriter.path(&address.url));
                 want(&address.path.file, address.path.bytes.clone(), path);
+            }
+            for (name, bytes) in &one.front {
+                let after = rewriting.names.file_or_id(name);
+                want(&one.file, bytes.clone(), after);
             }
         }
         let named = texts.iter().map(|one| (one.file.clone(), one.text.clone()));
@@ -238,17 +271,16 @@ impl MovePlan {
         }
     }
 
-    /// Returns the path that each page has after the move, by its file.
-    fn routes_after(&self, session: &Session) -> BTreeMap<PathBuf, String> {
-        let mut moved = session.beside();
+    /// Gives a session of the same book the texts after the move.
+    fn apply_to(&self, moved: &mut Session, session: &Session) {
         for (from, to) in &self.moved {
-            if let Some(text) = session.text(from).filter(|_| is_markdown(from)) {
+            let is_text = is_markdown(from) || session.includes(from);
+            if let Some(text) = session.text(from).filter(|_| is_text) {
                 moved.set_text(to, &text);
             }
         }
         for (file, text) in &self.texts {
             moved.set_text(&self.path_after(file), &text.after());
         }
-        routes(moved.books())
     }
 }

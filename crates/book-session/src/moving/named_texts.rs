@@ -2,12 +2,14 @@
 
 use std::{
     collections::BTreeMap,
+    ops::Range,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Result, ensure};
 use diagnostics::paths::resolve_dots;
-use mdx_lite::{Mode, Options, parse};
+use mdx_lite::{FrontMatterBlock, Mode, Options, parse};
+use nav_model::FrontMatter;
 use page_render::written_addresses;
 use site_build::{AddressInFile, FileRange};
 
@@ -19,6 +21,8 @@ pub(super) struct Named {
     pub(super) text: String,
     /// The addresses in the text, and in the files that it includes.
     pub(super) addresses: Vec<AddressInFile>,
+    /// The values of its front matter that name a file or a chapter, with their bytes.
+    pub(super) front: Vec<(String, Range<usize>)>,
     /// The folder of the chapters of its edition.
     pub(super) source: PathBuf,
 }
@@ -60,6 +64,7 @@ pub(super) fn named_texts(session: &mut Session) -> Result<(Vec<PathBuf>, Vec<Na
         .filter_map(|(file, (dialect, addresses, source))| {
             let text = session.text(&file)?;
             Some(Named {
+                front: front_names(&text, dialect.mode),
                 addresses: addresses.unwrap_or_else(|| addresses_of(&file, &text, &dialect)),
                 file,
                 text,
@@ -67,6 +72,16 @@ pub(super) fn named_texts(session: &mut Session) -> Result<(Vec<PathBuf>, Vec<Na
             })
         });
     Ok((folders, texts.collect()))
+}
+
+fn front_names(text: &str, mode: Mode) -> Vec<(String, Range<usize>)> {
+    let Some(front) = FrontMatterBlock::find(text, mode) else {
+        return Vec::new();
+    };
+    let start = front.raw_span.start;
+    let names = FrontMatter::names(&front.raw).into_iter();
+    let names = names.map(|(name, bytes)| (name, start + bytes.start..start + bytes.end));
+    names.collect()
 }
 
 /// Returns the addresses in the text of one file.
@@ -77,7 +92,11 @@ fn addresses_of(file: &Path, text: &str, dialect: &Options) -> Vec<AddressInFile
             file: file.to_owned(),
             bytes: it.path_in(text)?,
         };
-        Some(AddressInFile { url: it.url, path })
+        Some(AddressInFile {
+            url: it.url,
+            path,
+            page: None,
+        })
     });
     found.collect()
 }

@@ -1,12 +1,12 @@
-//! The settings that name moved pages: `book.toml` gets the redirects from their old addresses, and its
-//! values that were these addresses change.
+//! The settings that name moved pages and files: `book.toml` gets the redirects from the pages' old
+//! addresses, and its values that were these addresses or paths change.
 
 use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result};
 use toml_edit::{DocumentMut, Item, Table, TableLike, Value, value};
 
-use super::{EditedText, MovePlan};
+use super::{EditedText, MovePlan, names::Names};
 use crate::{BOOK_TOML, Session};
 
 /// The tables of `book.toml` around the redirects.
@@ -16,17 +16,19 @@ const TABLES: [&str; 3] = ["output", diagnostics::NAME, "redirect"];
 pub(super) fn change(
     session: &Session,
     plan: &mut MovePlan,
+    names: &Names,
     routes: BTreeMap<String, String>,
 ) -> Result<()> {
     let file = session.root().join(BOOK_TOML);
-    let Some(text) = session.text(&file).filter(|_| !routes.is_empty()) else {
+    let Some(text) = session.text(&file) else {
         return Ok(());
     };
     let document: Result<DocumentMut, _> = text.parse();
     let mut document = document.context("book.toml is not TOML")?;
     let changed = |text: &str| {
         let (path, rest) = text.split_at(text.find('#').unwrap_or(text.len()));
-        routes.get(path).map(|route| format!("{route}{rest}"))
+        let route = routes.get(path).map(|route| format!("{route}{rest}"));
+        route.or_else(|| names.file(text))
     };
     // A book without the table has other outputs, which a new table would change.
     let own = document.get_mut("output");
@@ -35,6 +37,19 @@ pub(super) fn change(
         return Ok(());
     };
     change_item(own, &changed);
+    if !routes.is_empty() {
+        redirect(&mut document, &routes)?;
+    }
+    plan.redirects = routes.into_iter().collect();
+    let edited = EditedText::whole(text, &document.to_string());
+    if edited.before() != edited.after() {
+        plan.texts.insert(file, edited);
+    }
+    Ok(())
+}
+
+/// Adds redirects from the paths of pages before the move to those after it.
+fn redirect(document: &mut DocumentMut, routes: &BTreeMap<String, String>) -> Result<()> {
     let mut table: &mut dyn TableLike = document.as_table_mut();
     for name in TABLES {
         let implicit = || {
@@ -47,14 +62,11 @@ pub(super) fn change(
             .as_table_like_mut()
             .context("`[output.react.redirect]` is not a table")?;
     }
-    for (old, new) in &routes {
+    for (old, new) in routes {
         // A page may have returned to an address that redirected to it.
         table.remove(new);
         table.insert(old, value(new));
     }
-    plan.redirects = routes.into_iter().collect();
-    let edited = EditedText::whole(text, &document.to_string());
-    plan.texts.insert(file, edited);
     Ok(())
 }
 

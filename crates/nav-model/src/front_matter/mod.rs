@@ -17,6 +17,8 @@ mod yaml_faults;
 #[cfg(feature = "yaml")]
 pub(crate) mod yaml_keys;
 #[cfg(feature = "yaml")]
+mod yaml_names;
+#[cfg(feature = "yaml")]
 pub(crate) mod yaml_tags;
 #[cfg(feature = "yaml")]
 mod yaml_wide;

@@ -19,13 +19,14 @@ pub fn page_links(
     let addresses = written_addresses(document).into_iter();
     let links = addresses.filter(|it| it.form != AddressForm::File);
     let targets = links.filter_map(|link| {
-        let target = target(context, doc, &link.url)?;
+        let target = link_target(context, doc, &link.url)?;
         Some((link, target))
     });
     targets.collect()
 }
 
-fn target(context: &PageContext<'_>, doc: &Doc, written: &str) -> Option<LinkTarget> {
+/// Returns the page of the book that an address in a chapter leads to.
+pub fn link_target(context: &PageContext<'_>, doc: &Doc, written: &str) -> Option<LinkTarget> {
     let (path, rest) = nav_model::split_address(written);
     let fragment = rest.split_once('#').map(|(_, fragment)| fragment);
     let fragment = fragment.map(nav_model::decode);

@@ -37,7 +37,7 @@ pub struct LinkOnPage<'a> {
 }
 
 /// A part of a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FileRange {
     /// The file.
     pub file: PathBuf,
@@ -52,6 +52,8 @@ pub struct AddressInFile {
     pub url: String,
     /// The place of its path, without a query and an id.
     pub path: FileRange,
+    /// The path of the page that it leads to; `None` if it leads to no page.
+    pub page: Option<String>,
 }
 
 type Link = (WrittenAddress, LinkTarget);
@@ -95,12 +97,15 @@ impl OpenBook {
         let chapter = self.chapter_with(page.file)?;
         chapter.source.in_file(0..0)?;
         let document = mdx_lite::parse(page.text, &chapter.options);
-        let found = written_addresses(&document).into_iter();
-        let found = found.filter_map(|address| {
+        let found = written_addresses(&document);
+        let pages = (self.last).linked_pages(chapter, found.iter().map(|it| &*it.url));
+        let found = found.into_iter().zip(pages);
+        let found = found.filter_map(|(address, to)| {
             let (file, bytes) = chapter.source.in_file(address.path_in(page.text)?)?;
             Some(AddressInFile {
                 url: address.url,
                 path: FileRange { file, bytes },
+                page: to,
             })
         });
         Some(found.collect())

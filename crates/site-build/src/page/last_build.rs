@@ -18,7 +18,7 @@ use book_source::{
 use build_cache::watchdog;
 use diagnostics::paths::slashes;
 use mdbook_core::book::Book;
-use page_render::{LinkTarget, WrittenAddress, page_links};
+use page_render::{LinkTarget, WrittenAddress, link_target, page_links};
 use search_build::Synonyms;
 
 use super::{own_pages::OwnPages, page_job::PageJob, page_key::PageKeys, post_facts::post_facts};
@@ -152,6 +152,28 @@ impl LastBuild {
             let (document, _) = job.parse();
             page_links(&job.context(None), job.doc, &document)
         })
+    }
+
+    /// Returns the path of the page that each address in a chapter leads to.
+    pub(crate) fn linked_pages<'a>(
+        &self,
+        chapter: &Chapter,
+        urls: impl Iterator<Item = &'a str>,
+    ) -> Vec<Option<String>> {
+        let branches = Branches::new(
+            self.navigation.site.sidebars(),
+            self.inputs.config.sidebar.open_levels.into(),
+        );
+        let job = self.job(chapter, &branches);
+        let context = job.as_ref().map(|job| (job.context(None), job.doc));
+        let pages = urls.map(|url| {
+            let (context, doc) = context.as_ref()?;
+            match link_target(context, doc, url)? {
+                LinkTarget::Page(path, _) => Some(path),
+                _ => None,
+            }
+        });
+        pages.collect()
     }
 
     /// Returns the job of a chapter's page; `None` for a draft.
