@@ -1,17 +1,13 @@
 //! Renames a heading with all links to it.
 
-use book_session::{EditedText, with_new_ids};
+use book_session::with_new_words;
 use lsp_types::{Position, PrepareRenameResponse, WorkspaceEdit};
 use mdx_lite::{Node, NodeKind, Options, parse};
 
 use crate::{documents::Asked, edits::text_edits, positions::Lines, state::State};
 
-/// A heading in a text.
-struct Heading {
-    id: String,
-    /// The text between the marks, without an id in braces.
-    words: std::ops::Range<usize>,
-}
+/// The bytes of a heading's text between the marks, without an id in braces.
+type Words = std::ops::Range<usize>;
 
 /// Answers the text of the heading at a position.
 pub(crate) fn prepare(
@@ -21,9 +17,10 @@ pub(crate) fn prepare(
 ) -> Option<PrepareRenameResponse> {
     let lines = Lines::new(&asked.text, state.units);
     let heading = heading_at(&asked.text, &asked.dialect, lines.offset(at))?;
-    // The links to a heading of an included file are those to the chapters that include it.
-    state.session.book_of(&asked.file)?;
-    Some(PrepareRenameResponse::Range(lines.range(heading.words)))
+    // A file may belong to no page.
+    let mut books = state.session.books().iter();
+    books.find(|book| !book.pages_with(&asked.file).is_empty())?;
+    Some(PrepareRenameResponse::Range(lines.range(heading)))
 }
 
 /// Answers the edits that give the heading at a position other words. Links follow its id, and the ids of
@@ -39,43 +36,34 @@ pub(crate) fn rename(
     let heading = heading_at(&asked.text, &asked.dialect, lines.offset(at))?;
     let words = words.trim().replace(['\r', '\n'], " ");
     let mut renamed = asked.text.clone();
-    renamed.replace_range(heading.words.clone(), &words);
+    renamed.replace_range(heading.clone(), &words);
     let before = headings(&asked.text, &asked.dialect);
     let after = headings(&renamed, &asked.dialect);
-    let at_words = |one: &&Heading| one.words.start == heading.words.start;
+    let at_words = |one: &&Words| one.start == heading.start;
     let written = after.iter().find(at_words)?;
     // Words such as `a {#b}` or `# a` may do more than rename.
-    if before.len() != after.len() || renamed[written.words.clone()] != words {
+    if before.len() != after.len() || renamed[written.clone()] != words {
         return None;
     }
-    state.session.book_of(&asked.file)?;
-    let ids = before.iter().zip(&after);
-    let ids = ids.map(|(before, after)| (before.id.clone(), after.id.clone()));
-    let ids: Vec<_> = ids.filter(|(old, new)| old != new).collect();
-    let mut texts = with_new_ids(&mut state.session, &asked.file, &ids);
-    let own = texts.entry(asked.file.clone());
-    let own = own.or_insert_with(|| EditedText::new(asked.text.clone()));
-    own.replace(heading.words, words);
+    let texts = with_new_words(&mut state.session, &asked.file, heading, &words);
     Some(WorkspaceEdit::new(text_edits(&texts, units)))
 }
 
-fn heading_at(text: &str, dialect: &Options, offset: usize) -> Option<Heading> {
+fn heading_at(text: &str, dialect: &Options, offset: usize) -> Option<Words> {
     let mut headings = headings(text, dialect).into_iter();
     headings.find(|heading| {
-        let line = text[..heading.words.start]
-            .rfind('\n')
-            .map_or(0, |at| at + 1);
-        let rest = text[heading.words.end..].find('\n');
-        let end = rest.map_or(text.len(), |at| heading.words.end + at);
+        let line = text[..heading.start].rfind('\n').map_or(0, |at| at + 1);
+        let rest = text[heading.end..].find('\n');
+        let end = rest.map_or(text.len(), |at| heading.end + at);
         line <= offset && offset <= end
     })
 }
 
 /// Returns the headings of a text whose words are in one line after `#`.
-fn headings(text: &str, dialect: &Options) -> Vec<Heading> {
+fn headings(text: &str, dialect: &Options) -> Vec<Words> {
     let document = parse(text, dialect);
     let headings = document.descendants().filter_map(|node| match &node.kind {
-        NodeKind::Heading { id, .. } => {
+        NodeKind::Heading { .. } => {
             // The id may be in a comment.
             let is_words = |node: &&Node| !matches!(node.kind, NodeKind::Comment(_));
             let first = node.children.first()?.span.range();
@@ -83,10 +71,7 @@ fn headings(text: &str, dialect: &Options) -> Vec<Heading> {
             let words = first.start..last.end.max(first.start);
             let written = text.get(words.clone())?;
             let words = words.start..words.start + written.trim_end().len();
-            (!written.contains('\n')).then(|| Heading {
-                id: id.clone(),
-                words,
-            })
+            (!written.contains('\n')).then_some(words)
         }
         _ => None,
     });
@@ -109,7 +94,7 @@ mod tests {
         ] {
             for mode in [Mode::Mdx, Mode::Markdown] {
                 let found = headings(text, &Options::new(mode));
-                assert_eq!(&text[found[0].words.clone()], words, "{text}");
+                assert_eq!(&text[found[0].clone()], words, "{text}");
             }
         }
     }

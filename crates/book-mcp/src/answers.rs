@@ -103,7 +103,9 @@ pub(crate) struct LinksAnswer {
 /// A use of a page, a heading, a file or a component.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ListedLink {
-    /// The file with the use, relative to the book
+    /// The page with the use
+    pub(crate) on: String,
+    /// The file with the use, relative to the book: of the page, or one that it includes
     pub(crate) file: String,
     /// The line, from 1
     pub(crate) line: usize,

@@ -192,6 +192,7 @@ fn link(link: LinkOnPage<'_>) -> ListedLink {
         LinkTo::Nothing(_) => (None, None),
     };
     ListedLink {
+        on: link.page.to_owned(),
         file: link.place.file,
         line: link.place.line,
         written: link.written.to_owned(),
@@ -200,9 +201,10 @@ fn link(link: LinkOnPage<'_>) -> ListedLink {
     }
 }
 
-fn place(place: Place) -> ListedLink {
+fn place((on, place): (&str, Place)) -> ListedLink {
     let written = place.excerpt.get(place.marked.clone());
     ListedLink {
+        on: on.to_owned(),
         written: written.unwrap_or_default().to_owned(),
         file: place.file,
         line: place.line,

@@ -19,7 +19,7 @@ pub use self::{
     folder::{BOOK_TOML, book_around, folder_from_here, is_book},
     formatting::format_text,
     load::{Loaded, MissingFiles, config, load, site_folders},
-    moving::{EditedText, MovePlan, Moves, plan_move, plan_new_id, with_new_ids},
+    moving::{EditedText, MovePlan, Moves, plan_move, plan_new_id, with_new_words},
     run::{context, original, render, reported, run},
     session::Session,
     settings::settings_schema,

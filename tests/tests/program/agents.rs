@@ -13,7 +13,7 @@ fn book() -> tempfile::TempDir {
     let long = "一段很长的文字。\n\n".repeat(400);
     let front = "---\ndescription: 讲守卫。\n---\n\n# 守卫\n\n正文。\n\n## 绑定守卫\n\n怎样绑定。\n\n## 顺序\n\n先后。\n";
     let hostile = format!("# 敌意\n\n```text\n{HOSTILE}\n```\n");
-    let links = "# 链接\n\n[守卫](guards.md#绑定守卫) [没有](gone.md) <Badge>新</Badge>\n\n![图的内容](a.png)\n\n{{#include part.txt}}\n";
+    let links = "# 链接\n\n[守卫](guards.md#绑定守卫) [没有](gone.md) <Badge>新</Badge>\n\n![图的内容](a%20b.png)\n\n{{#include part.txt}}\n";
     small_book(&[
         (
             "src/SUMMARY.md",
@@ -23,7 +23,7 @@ fn book() -> tempfile::TempDir {
         ("src/long.md", &format!("# 长\n\n{long}")),
         ("src/hostile.md", &hostile),
         ("src/links.mdx", links),
-        ("src/a.png", ""),
+        ("src/a b.png", ""),
         (
             "src/part.txt",
             "部分，<a href=\"guards.md#顺序\">先后</a>\n",
@@ -115,21 +115,25 @@ fn authors_ask_for_links_uses_and_findings() {
     assert_eq!(links["links"][0]["page"], "/guards");
     assert_eq!(
         links["links"][1],
-        json!({ "file": "src/links.mdx", "line": 3, "written": "gone.md" })
+        json!({ "on": "/links", "file": "src/links.mdx", "line": 3, "written": "gone.md" })
     );
     for (target, file, line) in [
         ("/guards", "links.mdx", 3),
         ("/guards#绑定守卫", "links.mdx", 3),
         ("/guards#顺序", "part.txt", 1),
         ("<Badge>", "links.mdx", 3),
-        ("src/a.png", "links.mdx", 5),
+        ("src/a b.png", "links.mdx", 5),
         ("src/part.txt", "links.mdx", 7),
     ] {
         let used = agent.tool("where_used", json!({ "target": target }));
         let first = &used["links"][0];
         assert_eq!(
-            (&first["file"], &first["line"]),
-            (&json!(format!("src/{file}")), &json!(line)),
+            (&first["on"], &first["file"], &first["line"]),
+            (
+                &json!("/links"),
+                &json!(format!("src/{file}")),
+                &json!(line)
+            ),
             "{target}"
         );
     }

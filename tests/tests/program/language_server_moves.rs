@@ -79,3 +79,58 @@ fn files_move_with_their_links() {
     assert!(nothing.is_null(), "{nothing}");
     assert!(editor.client.end());
 }
+
+#[test]
+fn headings_of_parts_and_of_translated_chapters_take_ids_along() {
+    let folder = small_book(&[
+        (
+            "src/SUMMARY.md",
+            "# Summary\n\n- [一](a.md)\n- [二](b.md)\n",
+        ),
+        ("src/a.md", "# 一\n\n{{#include part.md}}\n\n## 节\n"),
+        (
+            "src/b.md",
+            "# 二\n\n## 己\n\n[节](a.md#节-1) [部](a.md#节)\n",
+        ),
+        ("src/part.md", "## 节\n\n文\n"),
+        (
+            "book.toml",
+            "[output.react]\n[output.react.languages.de]\nlabel = \"Deutsch\"\n",
+        ),
+        (
+            "i18n/de/b.md",
+            "# B\n\n## Selbst {#己}\n\n[S](#己) [N](a.md#节)\n",
+        ),
+    ]);
+    let root = folder.path().canonicalize().expect("a folder");
+    let mut client = Client::of_editor(&root, "utf-16");
+    let uri = |name: &str| format!("file://{}", root.join(name).to_str().expect("UTF-8"));
+    let mut renamed = |file: &str| {
+        let params = json!({
+            "textDocument": { "uri": uri(file) },
+            "position": { "line": if file == "src/part.md" { 0 } else { 2 }, "character": 4 },
+            "newName": "新",
+        });
+        let edit = client.request("textDocument/rename", params);
+        let changes = edit["changes"].as_object().expect("changes").clone();
+        let edits = changes.into_iter().flat_map(|(file, edits)| {
+            let file = file.rsplit('/').take(2).collect::<Vec<_>>();
+            let file = format!("{}/{}", file[1], file[0]);
+            let edits = edits.as_array().expect("edits").clone().into_iter();
+            edits.map(move |it| format!("{file} {}", it["newText"].as_str().expect("a text")))
+        });
+        let mut edits: Vec<_> = edits.collect();
+        edits.sort();
+        edits
+    };
+    // The second heading of these words is the first one now.
+    assert_eq!(
+        renamed("src/part.md"),
+        ["de/b.md 新", "src/b.md 新", "src/b.md 节", "src/part.md 新"]
+    );
+    assert_eq!(
+        renamed("src/b.md"),
+        ["de/b.md 新", "de/b.md 新", "src/b.md 新"]
+    );
+    assert!(client.end());
+}

@@ -91,31 +91,72 @@ fn renumbered(
     pairs.filter(|(before, after)| before != after).collect()
 }
 
-/// Returns the texts with links to headings of a chapter whose ids change, after the change; `ids` has
-/// them before and after.
-pub fn with_new_ids(
+/// Plans that a heading gets other words: `bytes` of a file, a chapter or one that chapters include. Links
+/// follow the ids that change. The translations of a chapter of the book get its new ids in braces.
+pub fn with_new_words(
     session: &mut Session,
     file: &Path,
-    ids: &[(String, String)],
+    bytes: Range<usize>,
+    words: &str,
 ) -> BTreeMap<PathBuf, EditedText> {
-    let Some(path) = path_of(session, file) else {
-        return BTreeMap::new();
-    };
     let books = session.books().iter().filter(|it| it.is_version(None));
-    // A language shows untranslated chapters of the book itself.
-    let books = books.filter(|book| {
-        let page = book.page(&path);
-        page.is_some_and(|page| resolve_dots(&book.path_of(&page)) == file)
-    });
-    let edits = books.flat_map(|book| {
-        let ids = ids.iter();
-        ids.flat_map(|(old, new)| {
-            let links = book.written_ids(&path, old).into_iter();
-            links.map(|link| (link, new.clone()))
-        })
-    });
-    let edits = edits.collect();
+    let books: Vec<_> = books.collect();
+    let mut edits = Vec::new();
+    for book in &books {
+        for page in book.pages_with(file) {
+            let Some(in_page) = in_page(book, &page, file, &bytes) else {
+                continue;
+            };
+            for (old, new) in renumbered(book, &page, in_page, words) {
+                let links = book.written_ids(page.path, &old).into_iter();
+                edits.extend(links.map(|link| (link, new.clone())));
+                if book.source_folder() == books[0].source_folder() {
+                    let translations = books[1..].iter();
+                    let braces = translations.flat_map(|it| in_translation(it, page.path, &old));
+                    edits.extend(braces.map(|place| (place, new.clone())));
+                }
+            }
+        }
+    }
+    let file = file.to_owned();
+    edits.push((FileRange { file, bytes }, words.to_owned()));
     edited(session, edits)
+}
+
+/// Returns the place in a page's text of the bytes of a file.
+fn in_page(
+    book: &OpenBook,
+    page: &OpenPage<'_>,
+    file: &Path,
+    bytes: &Range<usize>,
+) -> Option<Range<usize>> {
+    let document = parse(page.text, book.dialect_of(&book.path_of(page))?);
+    let headings = document.descendants();
+    let headings = headings.filter(|node| matches!(node.kind, NodeKind::Heading { .. }));
+    let starts = headings.filter_map(|node| Some(node.children.first()?.span.start));
+    let places = starts.map(|start| start..start + bytes.len());
+    { places }.find(|place| {
+        let found = book.in_file(page, place.clone());
+        found.is_some_and(|it| it.bytes == *bytes && resolve_dots(&it.file) == file)
+    })
+}
+
+/// Returns the places of an id in the translation of a page whose heading has it in braces: there, and in
+/// the translation's links.
+fn in_translation(book: &OpenBook, path: &str, id: &str) -> Vec<FileRange> {
+    let page = book.page(path).filter(|page| {
+        // A language shows untranslated chapters of the book itself.
+        resolve_dots(&book.path_of(page)).starts_with(book.source_folder())
+    });
+    let Some(page) = page else { return Vec::new() };
+    let heading = id_of_heading(book, &page, id, false);
+    let Some(heading) = heading.and_then(|bytes| book.in_file(&page, bytes)) else {
+        return Vec::new();
+    };
+    let source = book.source_folder();
+    let links = book.written_ids(path, id).into_iter();
+    let links = links.filter(|link| link.file.starts_with(&source));
+    links.chain([heading]).collect()
 }
 
 fn path_of(session: &mut Session, file: &Path) -> Option<String> {

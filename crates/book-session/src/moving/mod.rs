@@ -28,7 +28,7 @@ use site_build::OpenBook;
 
 pub use self::{
     edited_text::EditedText,
-    ids::{plan_new_id, with_new_ids},
+    ids::{plan_new_id, with_new_words},
     paths::Moves,
 };
 use self::{
