@@ -37,7 +37,7 @@ pub(crate) fn check(
     let of_pages = pages.iter().flat_map(|page| &page.diagnostics);
     let mut found: Vec<_> = of_pages.cloned().collect();
     let (of_links, of_names) = rayon::join(
-        || broken_links(inputs, nav, &anchors, &pages),
+        || broken_links(inputs, navigation, &anchors, &pages),
         || portable_names::check(&inputs.content.assets, &inputs.book.addresses, &pages),
     );
     found.extend(of_links);

@@ -1,8 +1,8 @@
 //! Finds broken links, each at its place in the chapter's text.
 
 use std::{
-    cell::LazyCell,
     collections::{BTreeMap, BTreeSet, HashMap},
+    sync::LazyLock,
 };
 
 use book_config::Config;
@@ -13,11 +13,12 @@ use rayon::prelude::*;
 use site_layout::editions::edition_links::EditionLinks;
 
 use super::{
-    link_policy::{near_path, severity, suggest},
+    link_policy::{near_path, severity},
     links_above_root::LinksAboveRoot,
     original_heading::original_heading,
+    suggestions::Compared,
 };
-use crate::{read::inputs::Inputs, record::page_record::CheckedPage};
+use crate::{nav::navigation::Navigation, read::inputs::Inputs, record::page_record::CheckedPage};
 
 /// The ids of each page.
 pub(crate) type Anchors<'a> = BTreeMap<&'a str, &'a BTreeSet<String>>;
@@ -28,11 +29,12 @@ pub(crate) type Anchors<'a> = BTreeMap<&'a str, &'a BTreeSet<String>>;
 /// Only reported links get a place and a suggestion, which cost much more than the check itself.
 pub(crate) fn broken_links<'a>(
     inputs: &'a Inputs,
-    nav: &nav_model::Site,
+    navigation: &Navigation,
     anchors: &Anchors<'_>,
     records: &[&'a CheckedPage],
 ) -> Vec<Diagnostic> {
-    let chapters = LazyCell::new(|| {
+    let nav = &navigation.site;
+    let chapters = LazyLock::new(|| {
         let by_path = |chapter: &'a Chapter| (chapter.path.as_str(), chapter);
         inputs
             .content
@@ -61,16 +63,17 @@ pub(crate) fn broken_links<'a>(
         }
         let chapter = chapter_of(page);
         let place = |span| chapter.map(|chapter| chapter.source.place(span));
-        for (link, severity) in reported {
-            let mut one = describe(inputs, nav, page, anchors, link, severity);
+        let reported = reported.into_par_iter().map(|(link, severity)| {
+            let mut one = describe(inputs, navigation, page, anchors, link, severity);
             if let LinkTarget::Page(path, Some(id)) = &link.target {
                 let target = nav.at(path).map(|doc| doc.source.as_str());
                 let target = target.and_then(|source| chapters.get(source));
                 let original = target.and_then(|target| original_heading(inputs, target, id));
                 one.help = original.or(one.help);
             }
-            found.push(one.at(place(link.span.clone())));
-        }
+            one.at(place(link.span.clone()))
+        });
+        found.par_extend(reported);
         if more > 0 {
             let message = format!("{more} more broken links on this page");
             found.push(
@@ -107,7 +110,7 @@ fn severity_of(config: &Config, anchors: &Anchors<'_>, link: &LinkUse) -> Option
 /// Returns the finding about a broken link.
 fn describe(
     inputs: &Inputs,
-    nav: &nav_model::Site,
+    navigation: &Navigation,
     page: &CheckedPage,
     anchors: &Anchors<'_>,
     link: &LinkUse,
@@ -142,7 +145,7 @@ fn describe(
             let help = left_out(editions, path)
                 .or_else(|| outer_address(&link.written))
                 .or_else(|| odd_end(&link.written))
-                .or_else(|| suggest(path, anchors.keys().copied()))
+                .or_else(|| near_page(navigation, path, anchors))
                 .unwrap_or_else(|| correct_path(&link.written).to_owned());
             (codes::BROKEN_LINK, message, Some(help))
         }
@@ -158,7 +161,7 @@ fn describe(
                 ))
             };
             let help = left_out(editions, file).or_else(excluded);
-            let help = Some(help.unwrap_or_else(|| near_chapter(nav, page, file)));
+            let help = Some(help.unwrap_or_else(|| near_chapter(navigation, page, file)));
             (codes::BROKEN_MARKDOWN_LINK, message, help)
         }
         LinkTarget::Draft(path) => {
@@ -244,13 +247,23 @@ fn outer_address(written: &str) -> Option<String> {
     None
 }
 
+/// Returns the remedy for a link to a page that does not exist.
+fn near_page(navigation: &Navigation, path: &str, anchors: &Anchors<'_>) -> Option<String> {
+    let find = || near_path(path, anchors.keys().copied());
+    let near = (navigation.suggestions).nearest(Compared::Pages, path, find)?;
+    Some(format!("did you mean `{near}`?"))
+}
+
 /// Returns the remedy for a link to a file that is not a chapter.
-fn near_chapter(nav: &nav_model::Site, page: &CheckedPage, file: &str) -> String {
-    let chapters = nav.docs().iter().map(|doc| doc.source.as_str());
-    let Some(near) = near_path(file, chapters) else {
+fn near_chapter(navigation: &Navigation, page: &CheckedPage, file: &str) -> String {
+    let nav = &navigation.site;
+    let chapters = || nav.docs().iter().map(|doc| doc.source.as_str());
+    let find = || near_path(file, chapters());
+    let suggestions = &navigation.suggestions;
+    let Some(near) = suggestions.nearest(Compared::Chapters, file, find) else {
         return "add it to SUMMARY.md, or link to another page".to_owned();
     };
-    let near = written_name(file, near);
+    let near = written_name(file, &near);
     let own = nav.at(&page.path).map(|doc| doc.source.as_str());
     let folder = own
         .and_then(|own| own.rsplit_once('/'))

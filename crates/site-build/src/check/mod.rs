@@ -13,4 +13,5 @@ pub(crate) mod misplaced_theme;
 pub(crate) mod obstacles;
 mod original_heading;
 pub(crate) mod portable_names;
+pub(crate) mod suggestions;
 pub(crate) mod unused;

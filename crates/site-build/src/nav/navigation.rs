@@ -15,7 +15,10 @@ use site_layout::{editions::edition_links::EditionLinks, mdbook_files::MdbookFil
 use site_model::Addresses;
 
 use super::redirects;
-use crate::read::{facts::Facts, inputs::Content};
+use crate::{
+    check::suggestions::Suggestions,
+    read::{facts::Facts, inputs::Content},
+};
 
 /// The book's navigation, and the styles of its authors.
 pub(crate) struct Navigation {
@@ -31,6 +34,8 @@ pub(crate) struct Navigation {
     pub(crate) style_words: BTreeSet<String>,
     /// The files beside the pages that mdBook's HTML output has too.
     pub(crate) mdbook_files: MdbookFiles,
+    /// The remedies of broken links, which depend on the paths of pages.
+    pub(crate) suggestions: Suggestions,
 }
 
 /// The class of an untranslated page's entry in the sidebar.
@@ -121,6 +126,7 @@ pub(crate) fn navigation(
         component_names,
         style_words,
         mdbook_files,
+        suggestions: Suggestions::default(),
     };
     (navigation, diagnostics)
 }
