@@ -448,3 +448,28 @@ fn links_and_pictures_that_name_no_file_follow() {
         assert_eq!(found(root), "", "{old} {new}");
     }
 }
+
+#[test]
+fn a_catalogue_that_has_the_old_addresses_is_named() {
+    let settings = format!("{BOOK}[output.react.languages.de]\nlabel = \"Deutsch\"\n");
+    let folder = site_tests::small_book(&[
+        ("book.toml", settings.as_str()),
+        (
+            "src/SUMMARY.md",
+            "# Summary\n\n- [一](a.md)\n- [二](b.md)\n",
+        ),
+        ("src/a.md", "# 一\n\n见 [二](b.md)。\n"),
+        ("src/b.md", "# 二\n"),
+        (
+            "po/de.po",
+            "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n\nmsgid \"见 [二](b.md)。\"\nmsgstr \"Siehe [Zwei](b.md).\"\n",
+        ),
+    ]);
+    let (succeeded, messages) = moved(folder.path(), "src/b.md", "src/c.md", &[]);
+    assert!(succeeded, "{messages}");
+    assert!(
+        messages.contains("`msgmerge --update po/de.po po/messages.pot`"),
+        "{messages}"
+    );
+    assert!(text(folder.path(), "src/a.md").contains("[二](c.md)"));
+}

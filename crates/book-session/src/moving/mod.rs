@@ -19,6 +19,7 @@ use std::{
 
 use anyhow::{Context as _, Result, bail, ensure};
 use book_files::BookFiles;
+use book_source::catalogue;
 use confined_files::Kind;
 use diagnostics::{
     Lines,
@@ -37,7 +38,7 @@ use self::{
     names::Names,
     strays::{Strays, strays},
 };
-use crate::{BOOK_TOML, Session};
+use crate::{BOOK_TOML, Session, load::config};
 
 /// A planned move. Nothing is written yet.
 #[derive(Debug, Default)]
@@ -51,6 +52,8 @@ pub struct MovePlan {
     /// The addresses in included files that stay as they are, because the chapters that include them need
     /// different ones: the file, and the number of the line.
     pub unclear: Vec<(PathBuf, usize)>,
+    /// The catalogues of translations, whose messages still have the texts before the move.
+    pub catalogues: Vec<PathBuf>,
 }
 
 /// What addresses become: `None` stays as it is. By file and bytes; chapters that include the same file may
@@ -107,8 +110,25 @@ pub fn plan_move(session: &mut Session, moves: &[(PathBuf, PathBuf)]) -> Result<
     if !strays.is_empty() {
         plan.rewrite(session, &rewriting, &changed, &strays)?;
     }
+    plan.catalogues = match plan.texts.keys().any(|file| !file.ends_with("SUMMARY.md")) {
+        true => catalogues(session)?,
+        false => Vec::new(),
+    };
     settings::change(session, &mut plan, &names, changed)?;
     Ok(plan)
+}
+
+/// Returns the catalogues of a book (`po/de.po`).
+fn catalogues(session: &Session) -> Result<Vec<PathBuf>> {
+    let Ok(config) = config(session.root(), session.unsaved())? else {
+        return Ok(Vec::new());
+    };
+    let folder = session.root().join(catalogue::folder(&config));
+    let files = BookFiles::of(session.root(), &config);
+    let entries = files.walk(&folder, |_| true).map(|entry| entry.path);
+    Ok(entries
+        .filter(|file| file.extension().is_some_and(|it| it == "po"))
+        .collect())
 }
 
 /// What the texts of a book are rewritten with.

@@ -49,8 +49,9 @@ pub(super) fn named_texts(session: &mut Session) -> Result<(Vec<PathBuf>, Vec<Na
             let own = file.starts_with(&source);
             // A language shows untranslated chapters of the book itself.
             if let Some(dialect) = dialect.filter(|_| own) {
-                let addresses = book.addresses_in(&page);
-                found.insert(file, (dialect, addresses, source.clone()));
+                // A language with a catalogue has the same files, with texts that differ from them.
+                let text = || (dialect, book.addresses_in(&page), source.clone());
+                found.entry(file).or_insert_with(text);
             }
         }
         let summary = Options::new(Mode::CommonMark);

@@ -54,6 +54,13 @@ pub(in crate::cli) fn move_files(
             shown(file)
         );
     }
+    for file in &plan.catalogues {
+        tracing::warn!(
+            "{0} has the old addresses, so paragraphs with them are not translated: run `mdbook-react i18n extract`, then `msgmerge --update {0} {1}`",
+            shown(file),
+            shown(&file.with_file_name("messages.pot"))
+        );
+    }
     for (from, to) in &plan.redirects {
         tracing::info!("`{from}` redirects to `{to}`");
     }
