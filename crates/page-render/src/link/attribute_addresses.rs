@@ -6,7 +6,7 @@ use mdx_lite::{Attr, AttrForm, Document, Element, Span, Value};
 
 use super::{
     raw_address::candidates,
-    written_addresses::{AddressForm, WrittenAddress},
+    written_address::{AddressForm, WrittenAddress},
 };
 
 /// The attributes of elements that hold the address of a link.

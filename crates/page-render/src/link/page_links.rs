@@ -5,8 +5,9 @@ use mdx_lite::Document;
 use nav_model::{Doc, Resolved};
 
 use super::{
+    find_addresses::written_addresses,
     markdown_link::LinkTarget,
-    written_addresses::{AddressForm, WrittenAddress, written_addresses},
+    written_address::{AddressForm, WrittenAddress},
 };
 use crate::PageContext;
 

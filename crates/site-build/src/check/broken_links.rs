@@ -16,9 +16,12 @@ use super::{
     link_policy::{near_path, severity},
     links_above_root::LinksAboveRoot,
     original_heading::original_heading,
-    suggestions::Compared,
 };
-use crate::{nav::navigation::Navigation, read::inputs::Inputs, record::page_record::CheckedPage};
+use crate::{
+    nav::{navigation::Navigation, suggestions::Compared},
+    read::inputs::Inputs,
+    record::page_record::CheckedPage,
+};
 
 /// The ids of each page.
 pub(crate) type Anchors<'a> = BTreeMap<&'a str, &'a BTreeSet<String>>;

@@ -13,5 +13,4 @@ pub(crate) mod misplaced_theme;
 pub(crate) mod obstacles;
 mod original_heading;
 pub(crate) mod portable_names;
-pub(crate) mod suggestions;
 pub(crate) mod unused;

@@ -14,11 +14,8 @@ use safe_html::AuthorStyles;
 use site_layout::{editions::edition_links::EditionLinks, mdbook_files::MdbookFiles};
 use site_model::Addresses;
 
-use super::redirects;
-use crate::{
-    check::suggestions::Suggestions,
-    read::{facts::Facts, inputs::Content},
-};
+use super::{redirects, suggestions::Suggestions};
+use crate::read::{facts::Facts, inputs::Content};
 
 /// The book's navigation, and the styles of its authors.
 pub(crate) struct Navigation {

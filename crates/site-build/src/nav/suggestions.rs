@@ -6,7 +6,7 @@ use diagnostics::lock::lock;
 
 /// What a path is compared with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Compared {
+pub(crate) enum Compared {
     /// The paths of pages.
     Pages,
     /// The files of chapters.
@@ -22,7 +22,7 @@ pub(crate) struct Suggestions(Mutex<HashMap<(Compared, String), Option<String>>>
 
 impl Suggestions {
     /// Returns the nearest path to `path`, which `find` finds the first time.
-    pub(super) fn nearest<'a>(
+    pub(crate) fn nearest<'a>(
         &self,
         compared: Compared,
         path: &str,
