@@ -87,6 +87,7 @@ mod messages_settings;
 mod mistakes;
 mod mode_pictures;
 mod moved_files;
+mod moved_names;
 mod moved_parts;
 mod nesting;
 mod not_found;
