@@ -236,7 +236,10 @@ fn stamps(
     let config = config(root, &Unsaved::default()).ok().and_then(Result::ok);
     // Without pages, a repaired table of contents must be noticed.
     let source = config.map_or_else(|| root.join("src"), |it| root.join(&it.book.src));
-    let sources = books.iter().map(OpenBook::source_folder).chain([source]);
+    let sources = books
+        .iter()
+        .map(|book| book.source_folder().to_owned())
+        .chain([source]);
     let sources: BTreeSet<_> = sources.collect();
     let folders = sources
         .into_iter()

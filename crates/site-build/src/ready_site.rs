@@ -8,31 +8,31 @@ use site_model::{FirstLoad, Screen};
 use user_components::OwnComponents;
 
 use crate::{
+    frame::site_context::SiteContext,
     live::{BuiltPage, SitePreview},
-    nav::{branches::Branches, sidebar_items::whole_sidebar},
+    nav::sidebar_items::whole_sidebar,
     open_pages,
-    page::last_build::LastBuild,
+    page::last_build::screen_at,
     write::old_addresses::OldAddresses,
 };
 
 /// A site whose pages can be built.
 pub(crate) struct ReadySite<'a> {
-    pub(crate) values: &'a LastBuild,
-    pub(crate) branches: &'a Branches<'a>,
+    pub(crate) site: SiteContext<'a>,
     pub(crate) destination: &'a Path,
 }
 
 impl SitePreview for ReadySite<'_> {
     fn base_path(&self) -> &str {
-        &self.values.inputs.book.addresses.base
+        &self.site.inputs.book.addresses.base
     }
 
     fn pages(&self) -> Vec<BuiltPage> {
-        open_pages::pages(&self.values.navigation)
+        open_pages::pages(self.site.navigation)
     }
 
     fn site(&self) -> &str {
-        &self.values.frame.site_json
+        &self.site.frame.site_json
     }
 
     fn document(&self) -> Result<String> {
@@ -40,37 +40,32 @@ impl SitePreview for ReadySite<'_> {
             screen: Screen::NotFound,
             sidebar: None,
         };
-        let document = &self.values.frame.document;
+        let document = &self.site.frame.document;
         Ok(document.document("", &[], "", &first, None, None)?)
     }
 
     fn page(&self, path: &str) -> Result<Option<(String, String)>> {
-        let Some((screen, sidebar)) = self.values.screen(path, self.branches)? else {
+        let Some((screen, sidebar)) = screen_at(self.site, path)? else {
             return Ok(None);
         };
-        let sidebars = self.values.navigation.site.sidebars();
+        let sidebars = self.site.navigation.site.sidebars();
         let sidebar = sidebar.and_then(|name| whole_sidebar(&name, sidebars.get(&name)?));
         Ok(Some((screen, serde_json::to_string(&sidebar)?)))
     }
 
     fn own(&self) -> Arc<OwnComponents> {
-        Arc::clone(&self.values.frame.own)
+        Arc::clone(&self.site.frame.own)
     }
 
     fn new_files(&self) -> Vec<(String, Vec<u8>)> {
-        let old = OldAddresses {
-            inputs: &self.values.inputs,
-            navigation: &self.values.navigation,
-            frame: &self.values.frame,
-        };
-        let redirects = old.between_addresses().into_iter();
+        let redirects = OldAddresses(self.site).between_addresses().into_iter();
         let redirects = redirects.map(|(path, html)| (path, html.into_bytes()));
-        let files = self.values.frame.files.iter();
+        let files = self.site.frame.files.iter();
         let new = files.filter(|(path, _)| !self.destination.join(path).exists());
         new.cloned().chain(redirects).collect()
     }
 
     fn assets(&self) -> &Assets {
-        &self.values.inputs.content.assets
+        &self.site.inputs.content.assets
     }
 }

@@ -24,9 +24,8 @@ use crate::{
     },
     failure::damaged_record,
     finding_policy::apply_policy,
-    frame::site_frame::{SiteFrame, site_frame},
+    frame::{site_context::SiteContext, site_frame::site_frame},
     live::{Live, Outdated},
-    nav::{branches::Branches, navigation::Navigation},
     open_book::{CheckedSite, OpenBook},
     open_pages,
     options::BuildOptions,
@@ -35,14 +34,10 @@ use crate::{
     prepare::{Prepared, prepare},
     progress::Step,
     project::Project,
-    read::{
-        destination,
-        inputs::{self, Inputs},
-    },
+    read::{destination, inputs},
     ready_site::ReadySite,
-    record::page_record::CheckedPage,
     refusals::{emptied, refused},
-    write::{finish::Finish, index::index},
+    write::{index::index, staged_site::StagedSite},
 };
 
 /// Builds the site of a book, or checks the book.
@@ -101,47 +96,34 @@ pub(crate) fn run(
         return Ok(Outcome::failed(vec![found]));
     }
     let last = LastBuild {
-        source_folder: project.source_dir(),
         inputs,
         navigation,
         frame,
         synonyms: Synonyms::default().with(config.search.synonyms.iter().cloned()),
     };
-    let open_levels = config.sidebar.open_levels.into();
-    let branches = Branches::new(last.navigation.site.sidebars(), open_levels);
+    let branches = last.branches();
+    let site = last.context(&branches);
     let run = Run {
         project,
         options,
-        inputs: &last.inputs,
-        navigation: &last.navigation,
-        frame: &last.frame,
-        synonyms: &last.synonyms,
+        site,
         start,
     };
     run.stage_ended("prepared");
     if let Some(live) = &options.live {
         live.show_site(&ReadySite {
-            values: &last,
-            branches: &branches,
+            site,
             destination: &project.destination,
         });
     }
-    let mut pages = Pages::new(
-        &last.inputs,
-        &last.navigation,
-        &last.frame,
-        &branches,
-        &last.synonyms,
-        known_pages,
-        &options.progress,
-    )?;
+    let mut pages = Pages::new(site, known_pages, &options.progress)?;
     run.stage_ended("compared");
     let Some(stage) = stage? else {
         let (mut outcome, checked) = run.check(&mut pages, found)?;
         drop(pages);
         drop(branches);
         if options.known.checked.is_some() {
-            let book = OpenBook::new(project.clone(), options.clone(), last, checked);
+            let book = OpenBook::new(options.clone(), last, checked);
             outcome.open.push(book);
         }
         return Ok(outcome);
@@ -162,10 +144,7 @@ pub(crate) fn run(
 struct Run<'a> {
     project: &'a Project,
     options: &'a BuildOptions,
-    inputs: &'a Inputs,
-    navigation: &'a Navigation,
-    frame: &'a SiteFrame,
-    synonyms: &'a Synonyms,
+    site: SiteContext<'a>,
     start: Instant,
 }
 
@@ -185,23 +164,15 @@ impl Run<'_> {
             return Ok((changed_meanwhile(), CheckedSite::default()));
         }
         found.extend(self.findings_of_files());
-        found.extend(self.own_pages().check()?);
+        found.extend(OwnPages(self.site).check()?);
         if let Some(checker) = &self.options.link_checker {
             self.options.progress.begin(Step::Links);
-            found.extend(external_links::check(self.inputs, checker));
+            found.extend(external_links::check(self.site.inputs, checker));
         }
-        let Inputs {
-            config,
-            files,
-            book,
-            content,
-            ..
-        } = self.inputs;
-        let editions = book.editions.as_ref();
-        found.extend(unused(self.project, files, config, content, editions));
-        found.extend(misplaced_theme(files, &self.project.source_dir()));
+        found.extend(unused(&self.project.destination, self.site.inputs));
+        found.extend(misplaced_theme(self.site.inputs));
         let of_pages: Vec<_> = checked.iter().map(|page| &**page).collect();
-        let all = [self.findings_of_pages(&of_pages), found.clone()].concat();
+        let all = [check(self.site, &of_pages), found.clone()].concat();
         let outcome = self.outcome(checked.len(), self.with_policy(all), None);
         let site = CheckedSite {
             keys: pages.keys(),
@@ -209,15 +180,6 @@ impl Run<'_> {
             of_files: found,
         };
         Ok((outcome, site))
-    }
-
-    fn own_pages(&self) -> OwnPages<'_> {
-        OwnPages {
-            inputs: self.inputs,
-            navigation: self.navigation,
-            frame: self.frame,
-            synonyms: self.synonyms,
-        }
     }
 
     /// Builds the pages and commits the site, unless there are errors.
@@ -228,42 +190,41 @@ impl Run<'_> {
         kept_index: Option<KeptIndex>,
         mut found: Vec<Diagnostic>,
     ) -> Result<Outcome> {
-        let inputs = self.inputs;
+        let inputs = self.site.inputs;
         let cache = inputs.session.cache.as_deref();
-        let built = build_pages(&mut pages, self.own_pages(), &stage, cache)?;
+        let built = build_pages(&mut pages, OwnPages(self.site), &stage, cache)?;
         let (records, own_pages, words) = (built.records, built.own_pages, built.words);
         self.stage_ended("pages built");
         Live::check(self.options.live.as_ref())?;
         self.options.progress.begin(Step::Lists);
         let checked: Vec<_> = records.iter().map(|page| &*page.checked).collect();
-        found.extend(self.findings(&checked));
+        found.extend(check(self.site, &checked));
+        found.extend(self.findings_of_files());
         found.extend(built.found);
         let mut found = self.with_policy(found);
         if has_errors(&found) {
             return Ok(self.outcome(records.len(), found, None));
         }
-        let finish = Finish {
-            inputs,
-            navigation: self.navigation,
-            frame: self.frame,
+        let staged = StagedSite {
+            site: self.site,
             records: &records,
             own_pages: &own_pages,
             stage: &stage,
         };
         let language = &inputs.book.language;
         let parse = |numbers: &[u32]| {
-            let own = self.own_pages().terms(&own_pages, numbers, &stage);
+            let own = OwnPages(self.site).terms(&own_pages, numbers, &stage);
             pages.terms(numbers).into_iter().chain(own).collect()
         };
         let index = || index(language, &parse, words, kept_index, cache, &stage);
         let index = || Work::Search.time(index);
-        let (search, lists) = rayon::join(index, || finish.lists());
+        let (search, lists) = rayon::join(index, || staged.lists());
         let (data, more) = lists?;
         found.extend(self.with_policy(more));
         if has_errors(&found) {
             return Ok(self.outcome(records.len(), found, None));
         }
-        let entry = || finish.entry(data, search?);
+        let entry = || staged.entry(data, search?);
         let (entry, ()) = rayon::join(entry, || self.list_chapter_files());
         entry?;
         self.stage_ended("lists written");
@@ -279,7 +240,7 @@ impl Run<'_> {
     fn commit(&self, stage: Stage, pages: usize, mut found: Vec<Diagnostic>) -> Result<Outcome> {
         let kept = self.options.edition.kept_site.as_ref();
         let kept = kept.map(|site| (site, stage.all_kept()));
-        let cache = self.inputs.session.cache.as_deref();
+        let cache = self.site.inputs.session.cache.as_deref();
         self.options.progress.begin(Step::Write);
         let changed_files = match self.options.live {
             Some(_) => stage.changed(Kind::Asset),
@@ -294,8 +255,8 @@ impl Run<'_> {
             Err(error) => {
                 let origins = Origins {
                     destination: &self.project.destination,
-                    inputs: self.inputs,
-                    navigation: self.navigation,
+                    inputs: self.site.inputs,
+                    navigation: self.site.navigation,
                 };
                 found.extend(origins.findings(&error).ok_or(error)?);
                 return Ok(self.outcome(pages, found, None));
@@ -308,7 +269,7 @@ impl Run<'_> {
         self.options.progress.begin(Step::Lists);
         tracing::debug!("work: {}", work::report());
         let mut outcome = self.outcome(pages, found, Some(built));
-        outcome.own.push(Arc::clone(&self.frame.own));
+        outcome.own.push(Arc::clone(&self.site.frame.own));
         if let Some((kept_site, files)) = kept {
             kept_site.put(files, &outcome);
         }
@@ -317,10 +278,10 @@ impl Run<'_> {
 
     /// Lists the files of chapters that the next build need not read.
     fn list_chapter_files(&self) {
-        let Some(cache) = &self.inputs.session.cache else {
+        let Some(cache) = &self.site.inputs.session.cache else {
             return;
         };
-        let chapters = self.inputs.content.chapters.iter();
+        let chapters = self.site.inputs.content.chapters.iter();
         let texts = chapters
             .filter(|chapter| chapter.source.is_one_file())
             .map(|chapter| (Path::new(&chapter.file), chapter.source.text.hash()));
@@ -328,7 +289,7 @@ impl Run<'_> {
     }
 
     fn outcome(&self, pages: usize, diagnostics: Vec<Diagnostic>, built: Option<Built>) -> Outcome {
-        let chapters = self.inputs.content.chapters.iter();
+        let chapters = self.site.inputs.content.chapters.iter();
         let included = chapters.flat_map(|chapter| chapter.source.included.iter().cloned());
         Outcome {
             diagnostics,
@@ -354,19 +315,19 @@ impl Run<'_> {
         changed_files: &[String],
         found: &[Diagnostic],
     ) -> Built {
-        let base_path = self.inputs.book.addresses.base.clone();
+        let base_path = self.site.inputs.book.addresses.base.clone();
         let changed_files = changed_files.iter();
         let changed_files = changed_files.map(|path| format!("{base_path}{path}"));
         let changed_files = changed_files.collect();
         let is_served = self.options.live.is_some();
-        let names = is_served.then(|| open_pages::pages(self.navigation));
+        let names = is_served.then(|| open_pages::pages(self.site.navigation));
         let site = BuiltSite {
             base_path,
-            stylesheet: style_text(&self.frame.stylesheet),
-            site: self.frame.site_file(),
-            head: self.frame.document.head_name(),
+            stylesheet: style_text(&self.site.frame.stylesheet),
+            site: self.site.frame.site_file(),
+            head: self.site.frame.document.head_name(),
             pages: names.unwrap_or_default(),
-            warnings: open_pages::warnings(found, self.inputs, self.navigation),
+            warnings: open_pages::warnings(found, self.site.inputs, self.site.navigation),
         };
         Built {
             destination: self.project.destination.clone(),
@@ -377,28 +338,17 @@ impl Run<'_> {
         }
     }
 
-    fn findings(&self, pages: &[&CheckedPage]) -> Vec<Diagnostic> {
-        let mut found = self.findings_of_pages(pages);
-        found.extend(self.findings_of_files());
-        found
-    }
-
-    fn findings_of_pages(&self, pages: &[&CheckedPage]) -> Vec<Diagnostic> {
-        let source = self.project.source_dir();
-        check(self.inputs, self.navigation, self.frame, pages, &source)
-    }
-
     /// Returns the findings about the book's files, which no text of a chapter changes alone.
     fn findings_of_files(&self) -> Vec<Diagnostic> {
-        let source = self.project.source_dir();
-        let mut found = custom_keys(self.inputs, &self.navigation.site);
-        found.extend(copied_files::ignored_by_git(&source, self.inputs));
-        found.extend(copied_files::excluded(&source, self.inputs));
+        let inputs = self.site.inputs;
+        let mut found = custom_keys(inputs, &self.site.navigation.site);
+        found.extend(copied_files::ignored_by_git(inputs));
+        found.extend(copied_files::excluded(inputs));
         found
     }
 
     fn with_policy(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        apply_policy(found, &self.inputs.config, self.options)
+        apply_policy(found, &self.site.inputs.config, self.options)
     }
 }
 

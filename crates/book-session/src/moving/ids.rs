@@ -56,7 +56,7 @@ pub fn plan_new_id(session: &mut Session, file: &Path, old: &str, new: &str) -> 
             let links = book.written_ids(&path, &old).into_iter();
             // A language shows untranslated chapters of the book itself, whose links lead to its own ids.
             let source = book.source_folder();
-            let links = links.filter(|link| is_own || link.file.starts_with(&source));
+            let links = links.filter(|link| is_own || link.file.starts_with(source));
             edits.extend(links.map(|link| (link, new.clone())));
         }
     }

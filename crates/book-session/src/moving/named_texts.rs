@@ -42,7 +42,7 @@ pub(super) fn named_texts(session: &mut Session) -> Result<(Vec<PathBuf>, Vec<Na
     let mut folders: Vec<PathBuf> = Vec::new();
     let mut found = BTreeMap::new();
     for book in books.iter().filter(|book| book.is_version(None)) {
-        let source = book.source_folder();
+        let source = book.source_folder().to_owned();
         for page in book.pages() {
             let file = resolve_dots(&source.join(page.file));
             let dialect = book.dialect_of(&book.path_of(&page)).cloned();

@@ -1,9 +1,6 @@
 //! Stage 5: checks across pages: links of pages and of the frame, and unknown code languages.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::Path,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use code_highlight::Highlighter;
 use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
@@ -13,20 +10,11 @@ use super::{
     broken_links::{Anchors, broken_links},
     contents_links, frame_links, portable_names,
 };
-use crate::{
-    frame::site_frame::SiteFrame, nav::navigation::Navigation, read::inputs::Inputs,
-    record::page_record::CheckedPage,
-};
+use crate::{frame::site_context::SiteContext, record::page_record::CheckedPage};
 
 /// Returns the findings on all pages and between them.
-pub(crate) fn check(
-    inputs: &Inputs,
-    navigation: &Navigation,
-    frame: &SiteFrame,
-    pages: &[&CheckedPage],
-    source_folder: &Path,
-) -> Vec<Diagnostic> {
-    let nav = &navigation.site;
+pub(crate) fn check(site: SiteContext<'_>, pages: &[&CheckedPage]) -> Vec<Diagnostic> {
+    let (inputs, nav, frame) = (site.inputs, &site.navigation.site, site.frame);
     let own_pages = frame.own.page_paths().map(String::as_str);
     let screens = own_pages.chain(nav.blog_screens());
     // The ids of a component are not known.
@@ -37,12 +25,12 @@ pub(crate) fn check(
     let of_pages = pages.iter().flat_map(|page| &page.diagnostics);
     let mut found: Vec<_> = of_pages.cloned().collect();
     let (of_links, of_names) = rayon::join(
-        || broken_links(inputs, navigation, &anchors, &pages),
+        || broken_links(inputs, site.navigation, &anchors, &pages),
         || portable_names::check(&inputs.content.assets, &inputs.book.addresses, &pages),
     );
     found.extend(of_links);
     found.extend(frame_links::check(inputs, nav, &anchors));
-    found.extend(contents_links::check(inputs, nav, &anchors, source_folder));
+    found.extend(contents_links::check(inputs, nav, &anchors));
     found.extend(unknown_languages(&inputs.code.highlighter, &pages));
     found.extend(of_names);
     found

@@ -1,12 +1,11 @@
 //! Finds broken links, each at its place in the chapter's text.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet},
     sync::LazyLock,
 };
 
 use book_config::Config;
-use book_source::chapters::chapter::Chapter;
 use diagnostics::{Diagnostic, Severity, codes, first_ones, nearest};
 use page_render::{LinkTarget, LinkUse};
 use rayon::prelude::*;
@@ -37,15 +36,7 @@ pub(crate) fn broken_links<'a>(
     records: &[&'a CheckedPage],
 ) -> Vec<Diagnostic> {
     let nav = &navigation.site;
-    let chapters = LazyLock::new(|| {
-        let by_path = |chapter: &'a Chapter| (chapter.path.as_str(), chapter);
-        inputs
-            .content
-            .chapters
-            .iter()
-            .map(by_path)
-            .collect::<HashMap<_, _>>()
-    });
+    let chapters = LazyLock::new(|| inputs.content.by_path());
     let chapter_of = |page: &CheckedPage| match nav.at(&page.path) {
         Some(doc) => chapters.get(doc.source.as_str()).copied(),
         None => inputs.content.not_found.as_ref(),

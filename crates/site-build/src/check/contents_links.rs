@@ -13,12 +13,8 @@ use super::{
 use crate::read::inputs::Inputs;
 
 /// Returns a finding for each entry whose page or heading does not exist.
-pub(crate) fn check(
-    inputs: &Inputs,
-    nav: &Site,
-    anchors: &Anchors<'_>,
-    source_folder: &Path,
-) -> Vec<Diagnostic> {
+pub(crate) fn check(inputs: &Inputs, nav: &Site, anchors: &Anchors<'_>) -> Vec<Diagnostic> {
+    let source_folder = &inputs.content.source_folder;
     let targets = inputs.content.summary.headings();
     let finding = |target: &str| {
         let found = finding(inputs, nav, anchors, target)?;

@@ -19,8 +19,8 @@ use crate::read::inputs::Inputs;
 
 /// Returns a warning for each pattern of a `.gitignore` whose files the site publishes: git ignores
 /// results of programs and private files.
-pub(crate) fn ignored_by_git(source: &Path, inputs: &Inputs) -> Vec<Diagnostic> {
-    let assets = &inputs.content.assets;
+pub(crate) fn ignored_by_git(inputs: &Inputs) -> Vec<Diagnostic> {
+    let (source, assets) = (&inputs.content.source_folder, &inputs.content.assets);
     if checkout_around(source).is_some() {
         return Vec::new();
     }
@@ -61,7 +61,8 @@ pub(crate) fn ignored_by_git(source: &Path, inputs: &Inputs) -> Vec<Diagnostic> 
 
 /// Returns a warning for each pattern of `exclude` that matches nothing in the source folders of all
 /// editions, and for each that matches a chapter or a folder around one, whose page is built.
-pub(crate) fn excluded(source: &Path, inputs: &Inputs) -> Vec<Diagnostic> {
+pub(crate) fn excluded(inputs: &Inputs) -> Vec<Diagnostic> {
+    let source = inputs.content.source_folder.as_path();
     let exclude = &inputs.config.exclude;
     if exclude.is_empty() || !inputs.book.is_main_edition() {
         return Vec::new();

@@ -1,7 +1,5 @@
 //! Checks the keys of front matter that belong to the owner, with the owner's schema.
 
-use std::collections::BTreeMap;
-
 use book_source::{
     chapters::{chapter::Chapter, facts::place_of_custom_key},
     source::more_findings,
@@ -30,8 +28,7 @@ pub(crate) fn custom_keys(inputs: &Inputs, site: &Site) -> Vec<Diagnostic> {
         Ok(schema) => schema,
         Err(found) => return vec![*found],
     };
-    let chapters = inputs.content.chapters.iter();
-    let chapters: BTreeMap<_, _> = chapters.map(|it| (it.path.as_str(), it)).collect();
+    let chapters = inputs.content.by_path();
     let docs = site.docs().iter();
     let docs = docs.filter_map(|doc| Some((doc, *chapters.get(doc.source.as_str())?)));
     docs.flat_map(|(doc, chapter)| {

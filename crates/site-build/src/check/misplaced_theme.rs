@@ -1,14 +1,14 @@
 //! Finds a folder of the theme among the chapters, where it has no effect.
 
-use std::path::Path;
-
-use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes, paths::shown};
 use site_layout::theme::theme_files::{NAMES, THEME};
 
+use crate::read::inputs::Inputs;
+
 /// Returns a finding if the source folder contains a folder `theme` with a file of a theme.
-pub(crate) fn misplaced_theme(files: &BookFiles, source: &Path) -> Option<Diagnostic> {
-    let theme = source.join(THEME);
+pub(crate) fn misplaced_theme(inputs: &Inputs) -> Option<Diagnostic> {
+    let files = &inputs.files;
+    let theme = inputs.content.source_folder.join(THEME);
     let own = files.root().join(THEME);
     if theme == own {
         return None;

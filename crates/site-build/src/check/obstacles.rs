@@ -150,8 +150,7 @@ impl<'a> Origins<'a> {
     }
 
     fn page(self, doc: &'a Doc) -> Option<Origin<'a>> {
-        let mut chapters = self.inputs.content.chapters.iter();
-        let chapter = chapters.find(|chapter| chapter.path == doc.source)?;
+        let chapter = self.inputs.content.chapter(&doc.source)?;
         Some(Origin::Page(chapter, doc))
     }
 

@@ -2,7 +2,6 @@
 
 use std::{collections::BTreeSet, path::Path};
 
-use book_config::Config;
 use book_files::BookFiles;
 use confined_files::{Entry, Kind};
 use diagnostics::{
@@ -11,20 +10,16 @@ use diagnostics::{
 };
 use site_layout::{editions::edition_links::EditionLinks, left_out::LeftOut};
 
-use crate::{project::Project, read::inputs::Content};
+use crate::read::inputs::Inputs;
 
 /// Returns a warning for each Markdown file below the source folder that is not a chapter, not
 /// included by one, not excluded, and not part of another edition.
-pub(crate) fn unused(
-    project: &Project,
-    book: &BookFiles,
-    config: &Config,
-    content: &Content,
-    editions: Option<&EditionLinks>,
-) -> Vec<Diagnostic> {
-    let source = project.source_dir();
+pub(crate) fn unused(destination: &Path, inputs: &Inputs) -> Vec<Diagnostic> {
+    let (book, content) = (&inputs.files, &inputs.content);
+    let editions = inputs.book.editions.as_ref();
+    let source = &content.source_folder;
     let original = editions.and_then(EditionLinks::original_source);
-    if original == Some(source.as_path()) {
+    if original == Some(source) {
         // A catalogue translates these files, and the original reports them.
         return Vec::new();
     }
@@ -37,13 +32,13 @@ pub(crate) fn unused(
             .chain([source.join("SUMMARY.md")])
             .filter_map(|file| book.real_path(&file)),
     );
-    let mut skip = vec![project.destination.as_path()];
+    let mut skip = vec![destination];
     skip.extend(editions.into_iter().flat_map(EditionLinks::other_sources));
-    let left_out = LeftOut::new(&source, &config.exclude, &[]);
+    let left_out = LeftOut::new(source, &inputs.config.exclude, &[]);
     let is_skipped = |entry: &Entry| {
         entry.is_link || skip.contains(&entry.path.as_path()) || left_out.reason(entry).is_some()
     };
-    let found = book.walk(&source, |entry| !is_skipped(entry));
+    let found = book.walk(source, |entry| !is_skipped(entry));
     let found = found.filter(|entry| !is_skipped(entry) && is_markdown(&entry.path));
     let files = found.filter(|entry| matches!(entry.kind, Ok(Kind::File)));
     let unused = files.filter(|entry| {

@@ -23,13 +23,18 @@ pub(crate) fn feeds(inputs: &Inputs) -> impl Iterator<Item = Feed> {
     all.filter(move |feed| is_possible && inputs.config.blog.feeds.contains(feed))
 }
 
-/// Returns the links to the feeds.
-pub(crate) fn feed_links(inputs: &Inputs, site_title: &str) -> Vec<HeadTag> {
+/// Returns the title of the blog after the site's.
+pub(crate) fn blog_title(inputs: &Inputs, site_title: &str) -> String {
     let title = &inputs.content.blog.title;
-    let title = match site_title.is_empty() {
+    match site_title.is_empty() {
         true => title.clone(),
         false => format!("{site_title}: {title}"),
-    };
+    }
+}
+
+/// Returns the links to the feeds.
+pub(crate) fn feed_links(inputs: &Inputs, site_title: &str) -> Vec<HeadTag> {
+    let title = blog_title(inputs, site_title);
     let link = |feed| {
         let (file, media) = file_of(feed);
         let path = format!("/{}/{file}", inputs.config.blog.folder);

@@ -4,6 +4,7 @@ pub(crate) mod feed_links;
 pub(crate) mod not_found;
 pub(crate) mod page_context;
 pub(crate) mod shared_files;
+pub(crate) mod site_context;
 pub(crate) mod site_frame;
 pub(crate) mod site_styles;
 #[cfg(feature = "social-cards")]

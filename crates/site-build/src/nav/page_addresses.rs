@@ -1,7 +1,7 @@
 //! Finds the address of every page of a book without building any.
 
 use std::{
-    collections::{BTreeSet, HashMap, HashSet},
+    collections::{BTreeSet, HashSet},
     sync::Arc,
 };
 
@@ -59,10 +59,7 @@ pub(crate) fn page_addresses(
                 book.editions.as_ref(),
                 facts,
             );
-            let chapters = content.chapters.iter();
-            let chapters: HashMap<_, _> = chapters
-                .map(|chapter| (chapter.path.as_str(), chapter))
-                .collect();
+            let chapters = content.by_path();
             let docs = navigation.site.docs().iter();
             let address = |doc: &nav_model::Doc| {
                 let chapter = chapters.get(doc.source.as_str())?;

@@ -7,20 +7,17 @@ use std::{
 
 use anyhow::Result;
 use book_source::{
-    chapter_origin::ChapterOrigin,
-    chapters::{chapter::Chapter, reader::ChapterReader},
-    include::has_commands,
+    chapter_origin::ChapterOrigin, chapters::chapter::Chapter, include::has_commands,
 };
-use build_cache::{cache::Key, watchdog};
+use build_cache::cache::Key;
 use mdbook_core::book::{Book, BookItem, Chapter as BookChapter};
 
 use super::OpenBook;
 use crate::{
-    nav::branches::Branches,
-    page::last_build::LastBuild,
+    frame::site_context::SiteContext,
+    page::page_job::PageJob,
     read::facts::{Facts, facts_of},
     record::page_record::CheckedPage,
-    threads::in_threads,
 };
 
 /// A chapter after an edit, and its page.
@@ -42,17 +39,11 @@ impl OpenBook {
         let Some((chapter_at, page_at)) = self.positions(file) else {
             return Ok(false);
         };
-        let last = Arc::clone(&self.last);
-        let source_folder = self.source_folder();
         let text = text.to_owned();
-        let shell = last.inputs.session.shell;
-        let watchdog = Arc::clone(&last.inputs.session.watchdog);
-        let edit = move || in_threads(shell, || edited(&last, &source_folder, chapter_at, text));
+        let edit = move |site: SiteContext<'_>| edited(site, chapter_at, text);
+        let edited = self.last.run_watched(edit)?.unwrap_or_default();
         // An edit that times out leaves a thread behind, which keeps the values.
-        let Ok(edited) = watchdog::run_watched(&watchdog, edit)? else {
-            return Ok(false);
-        };
-        let (Some(edited), Some(last)) = (edited?, Arc::get_mut(&mut self.last)) else {
+        let (Some(edited), Some(last)) = (edited, Arc::get_mut(&mut self.last)) else {
             return Ok(false);
         };
         last.inputs.content.chapters[chapter_at] = edited.chapter;
@@ -74,37 +65,25 @@ impl OpenBook {
 }
 
 /// Reads and checks a chapter with a new text; `None` if that changes more than its page.
-fn edited(
-    last: &LastBuild,
-    source_folder: &Path,
-    at: usize,
-    text: String,
-) -> Result<Option<Edited>> {
-    let before = &last.inputs.content.chapters[at];
+fn edited(site: SiteContext<'_>, at: usize, text: String) -> Result<Option<Edited>> {
+    let before = &site.inputs.content.chapters[at];
     if has_commands(&text) {
         return Ok(None);
     }
-    let reader = ChapterReader {
-        settings: &last.inputs.config,
-        chapter_origin: &ChapterOrigin::FilesExcept(Arc::default(), Arc::default()),
-        files: &last.inputs.files,
-        source_folder,
-        original_folder: None,
-    };
+    let origin = ChapterOrigin::FilesExcept(Arc::default(), Arc::default());
     let mut one = BookChapter::new("", text, &before.path, Vec::new());
     one.source_path = Some(before.file.clone().into());
-    let read = reader.book(Book::new_with_items(vec![BookItem::Chapter(one)]));
+    let read = site
+        .inputs
+        .reader(&origin)
+        .book(Book::new_with_items(vec![BookItem::Chapter(one)]));
     let Some(chapter) = read.all.into_iter().next() else {
         return Ok(None);
     };
-    if !chapter.source.is_one_file() || facts(last, before) != facts(last, &chapter) {
+    if !chapter.source.is_one_file() || facts(site, before) != facts(site, &chapter) {
         return Ok(None);
     }
-    let branches = Branches::new(
-        last.navigation.site.sidebars(),
-        last.inputs.config.sidebar.open_levels.into(),
-    );
-    let Some(job) = last.job(&chapter, &branches) else {
+    let Some(job) = PageJob::of_chapter(site, &chapter) else {
         return Ok(None);
     };
     let (page, key) = (job.check()?, job.key);
@@ -112,10 +91,10 @@ fn edited(
 }
 
 /// Returns the facts about a chapter that other pages depend on.
-fn facts(last: &LastBuild, chapter: &Chapter) -> Facts {
+fn facts(site: SiteContext<'_>, chapter: &Chapter) -> Facts {
     let mut facts = facts_of(chapter);
     // The first sentence is shown on cards alone.
-    if last.navigation.with_cards.is_empty() {
+    if site.navigation.with_cards.is_empty() {
         facts.meta.excerpt = None;
     }
     facts

@@ -7,11 +7,14 @@ use std::{
 
 use book_source::chapters::chapter::Chapter;
 use diagnostics::Place;
-use page_render::{AddressForm, LinkTarget, WrittenAddress, written_addresses};
+use page_render::{AddressForm, LinkTarget, WrittenAddress, link_target, page_links, written_addresses};
 use rayon::prelude::*;
 
 use super::{OpenBook, OpenPage};
-use crate::threads::in_threads;
+use crate::{
+    page::{last_build::LastBuild, page_job::PageJob},
+    threads::in_threads,
+};
 
 /// The target of a link in the book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,7 +101,7 @@ impl OpenBook {
         chapter.source.in_file(0..0)?;
         let document = mdx_lite::parse(page.text, &chapter.options);
         let found = written_addresses(&document);
-        let pages = (self.last).linked_pages(chapter, found.iter().map(|it| &*it.url));
+        let pages = linked_pages(&self.last, chapter, found.iter().map(|it| &*it.url));
         let found = found.into_iter().zip(pages);
         let found = found.filter_map(|(address, to)| {
             let (file, bytes) = chapter.source.in_file(address.path_in(page.text)?)?;
@@ -135,8 +138,9 @@ impl OpenBook {
     /// check recorded because they lead to nothing.
     fn all_links(&self, at: usize) -> &[Link] {
         self.links[at].get_or_init(|| {
+            let last = &self.last;
             let chapter = self.chapter_at(at);
-            let mut links = chapter.map_or_else(Vec::new, |chapter| self.last.links(chapter));
+            let mut links = chapter.map_or_else(Vec::new, |chapter| links_to_pages(last, chapter));
             let recorded = self.site.pages[at].links.iter();
             let to_nothing = recorded.filter(|it| !matches!(it.target, LinkTarget::Page(..)));
             links.extend(to_nothing.map(|link| {
@@ -177,8 +181,40 @@ impl OpenBook {
 
     /// Returns the chapter of the page at a position.
     fn chapter_at(&self, at: usize) -> Option<&Chapter> {
-        self.chapter_of(&self.last.navigation.site.docs()[at].source)
+        self.last
+            .inputs
+            .content
+            .chapter(&self.last.navigation.site.docs()[at].source)
     }
+}
+
+/// Returns the links of a chapter's page to pages of the book, and their definitions.
+fn links_to_pages(last: &LastBuild, chapter: &Chapter) -> Vec<Link> {
+    let branches = last.branches();
+    let job = PageJob::of_chapter(last.context(&branches), chapter);
+    job.map_or_else(Vec::new, |job| {
+        let (document, _) = job.parse();
+        page_links(&job.context(None), job.doc, &document)
+    })
+}
+
+/// Returns the path of the page that each address in a chapter leads to.
+fn linked_pages<'a>(
+    last: &LastBuild,
+    chapter: &Chapter,
+    urls: impl Iterator<Item = &'a str>,
+) -> Vec<Option<String>> {
+    let branches = last.branches();
+    let job = PageJob::of_chapter(last.context(&branches), chapter);
+    let context = job.as_ref().map(|job| (job.context(None), job.doc));
+    let pages = urls.map(|url| {
+        let (context, doc) = context.as_ref()?;
+        match link_target(context, doc, url)? {
+            LinkTarget::Page(path, _) => Some(path),
+            _ => None,
+        }
+    });
+    pages.collect()
 }
 
 fn leads_to(target: &LinkTarget, path: &str, id: Option<&str>) -> bool {

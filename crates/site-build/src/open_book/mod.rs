@@ -9,12 +9,13 @@ mod uses;
 
 use std::{
     fmt,
-    path::{Path, PathBuf},
+    path::Path,
     sync::{Arc, OnceLock},
 };
 
+use book_source::chapters::chapter::Chapter;
 use build_cache::cache::Key;
-use diagnostics::Diagnostic;
+use diagnostics::{Diagnostic, paths::slashes};
 use page_render::{LinkTarget, WrittenAddress};
 use site_layout::editions::edition_links::EditionLinks;
 
@@ -24,7 +25,7 @@ pub use self::{
 };
 use crate::{
     BuildOptions, CheckedPages, apply_policy, check::all_pages::check, page::last_build::LastBuild,
-    project::Project, record::page_record::CheckedPage,
+    record::page_record::CheckedPage,
 };
 
 /// The pages of a checked book, in the order of the navigation.
@@ -39,7 +40,6 @@ pub(crate) struct CheckedSite {
 
 /// A checked book, in one edition.
 pub struct OpenBook {
-    project: Project,
     options: BuildOptions,
     last: Arc<LastBuild>,
     site: CheckedSite,
@@ -48,15 +48,9 @@ pub struct OpenBook {
 }
 
 impl OpenBook {
-    pub(crate) fn new(
-        project: Project,
-        options: BuildOptions,
-        last: LastBuild,
-        site: CheckedSite,
-    ) -> Self {
+    pub(crate) fn new(options: BuildOptions, last: LastBuild, site: CheckedSite) -> Self {
         let links = site.pages.iter().map(|_| OnceLock::new()).collect();
         Self {
-            project,
             options,
             last: Arc::new(last),
             site,
@@ -65,8 +59,8 @@ impl OpenBook {
     }
 
     /// Returns the folder of the chapters.
-    pub fn source_folder(&self) -> PathBuf {
-        self.project.source_dir()
+    pub fn source_folder(&self) -> &Path {
+        &self.last.inputs.content.source_folder
     }
 
     /// Returns the language of the edition, as a tag (BCP 47).
@@ -106,8 +100,7 @@ impl OpenBook {
     pub fn findings(&self) -> Vec<Diagnostic> {
         let last = &self.last;
         let pages: Vec<_> = self.site.pages.iter().map(|page| &**page).collect();
-        let source = self.source_folder();
-        let mut found = check(&last.inputs, &last.navigation, &last.frame, &pages, &source);
+        let mut found = check(last.context(&last.branches()), &pages);
         found.extend(self.site.of_files.iter().cloned());
         let mut found = apply_policy(found, &last.inputs.config, &self.options);
         diagnostics::sort(&mut found);
@@ -116,19 +109,16 @@ impl OpenBook {
 
     /// Returns the position of the page of a chapter's file in the order of the navigation.
     fn position_of(&self, file: &Path) -> Option<usize> {
-        let file = self.file_of(file)?;
-        let mut chapters = self.last.inputs.content.chapters.iter();
-        let chapter = chapters.find(|it| it.file == file)?;
+        let chapter = self.chapter_in(file)?;
         let mut docs = self.last.navigation.site.docs().iter();
         docs.position(|doc| doc.source == chapter.path)
     }
 
-    /// Returns the path of a chapter's file in the source folder, with slashes; `None` for other files.
-    fn file_of(&self, path: &Path) -> Option<String> {
-        let file = path.strip_prefix(self.source_folder()).ok()?;
-        let file = diagnostics::paths::slashes(file);
+    /// Returns the chapter with a file; `None` for other files.
+    fn chapter_in(&self, file: &Path) -> Option<&Chapter> {
+        let file = slashes(file.strip_prefix(self.source_folder()).ok()?);
         let mut chapters = self.last.inputs.content.chapters.iter();
-        chapters.any(|it| it.file == file).then_some(file)
+        chapters.find(|it| it.file == file)
     }
 }
 

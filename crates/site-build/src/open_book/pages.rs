@@ -3,20 +3,17 @@
 use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 use anyhow::Result;
 use book_source::chapters::chapter::Chapter;
-use build_cache::watchdog;
 use mdx_lite::{Document, NodeKind};
 use nav_model::Doc;
 use page_render::markdown_page::markdown_of;
 
 use super::OpenBook;
 use crate::{
-    nav::branches::Branches, page::last_build::LastBuild, record::page_record::CheckedPage,
-    threads::in_threads,
+    frame::site_context::SiteContext, page::page_job::PageJob, record::page_record::CheckedPage,
 };
 
 /// A page of an open book.
@@ -51,9 +48,7 @@ impl OpenBook {
     /// Returns the pages in the order of the navigation.
     pub fn pages(&self) -> impl Iterator<Item = OpenPage<'_>> {
         let docs = self.last.navigation.site.docs().iter();
-        let chapters: std::collections::HashMap<_, _> = (self.last.inputs.content.chapters.iter())
-            .map(|chapter| (chapter.path.as_str(), chapter))
-            .collect();
+        let chapters = self.last.inputs.content.by_path();
         docs.zip(&self.site.pages)
             .filter_map(move |(doc, page)| Some(open_page(doc, page, chapters.get(&*doc.source)?)))
     }
@@ -65,14 +60,13 @@ impl OpenBook {
 
     /// Returns the page of a chapter's file.
     pub fn page_of(&self, file: &Path) -> Option<OpenPage<'_>> {
-        let file = self.file_of(file)?;
+        let file = &self.chapter_in(file)?.file;
         self.pages().find(|page| page.file == file)
     }
 
     /// Returns the dialect of a chapter's file; `None` for other files.
     pub fn dialect_of(&self, file: &Path) -> Option<&mdx_lite::Options> {
-        let chapter = self.chapter_with(&self.file_of(file)?)?;
-        Some(&chapter.options)
+        self.chapter_in(file).map(|chapter| &chapter.options)
     }
 
     /// Returns the chapter with a file, by its path in the source folder.
@@ -155,35 +149,20 @@ impl OpenBook {
         path: &str,
         answer: impl FnOnce(&dyn Fn(&Document, bool) -> String, Document) -> T + Send + 'static,
     ) -> Result<Option<T>> {
-        let Some(doc) = self.last.navigation.site.at(path) else {
-            return Ok(None);
-        };
-        let mut chapters = self.last.inputs.content.chapters.iter();
-        let Some(at) = chapters.position(|chapter| chapter.path == doc.source) else {
-            return Ok(None);
-        };
-        let last = Arc::clone(&self.last);
-        let shell = last.inputs.session.shell;
-        let watchdog = Arc::clone(&last.inputs.session.watchdog);
-        let answer = move || in_threads(shell, || Ok(answer_about(&last, at, answer)));
-        match watchdog::run_watched(&watchdog, answer)? {
-            Ok(answer) => answer,
-            Err(_) => Ok(None),
-        }
+        let path = path.to_owned();
+        let answer = move |site: SiteContext<'_>| Ok(answer_about(site, &path, answer));
+        Ok(self.last.run_watched(answer)?.unwrap_or_default())
     }
 }
 
 fn answer_about<T>(
-    last: &LastBuild,
-    at: usize,
+    site: SiteContext<'_>,
+    path: &str,
     answer: impl FnOnce(&dyn Fn(&Document, bool) -> String, Document) -> T,
 ) -> Option<T> {
-    let branches = Branches::new(
-        last.navigation.site.sidebars(),
-        last.inputs.config.sidebar.open_levels.into(),
-    );
-    let chapter = &last.inputs.content.chapters[at];
-    let job = last.job(chapter, &branches)?;
+    let doc = site.navigation.site.at(path)?;
+    let chapter = site.inputs.content.chapter(&doc.source)?;
+    let job = PageJob::of_chapter(site, chapter)?;
     let (document, taken) = job.parse();
     let title = job.title_in_markdown(&document, taken.as_ref());
     let context = job.context(None);

@@ -16,11 +16,11 @@ impl OpenBook {
     /// of each use.
     pub fn uses_of_file(&self, file: &Path) -> Vec<(&str, Place)> {
         let source_folder = self.source_folder();
-        let asset = file.strip_prefix(&source_folder).map(slashes);
+        let asset = file.strip_prefix(source_folder).map(slashes);
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let docs = self.last.navigation.site.docs().iter();
         let used = docs.zip(&self.site.pages).filter_map(|(doc, page)| {
-            let chapter = self.chapter_of(&doc.source)?;
+            let chapter = self.last.inputs.content.chapter(&doc.source)?;
             let is_image = asset
                 .as_ref()
                 .is_ok_and(|asset| page.images.contains_key(asset));
@@ -51,7 +51,7 @@ impl OpenBook {
         let names = &self.last.navigation.component_names;
         let docs = self.last.navigation.site.docs().iter();
         let docs = docs.filter(|doc| names.get(&doc.source).is_some_and(|it| it.contains(name)));
-        let chapters = docs.filter_map(|doc| Some((&*doc.path, self.chapter_of(&doc.source)?)));
+        let chapters = docs.filter_map(|doc| Some((&*doc.path, self.last.inputs.content.chapter(&doc.source)?)));
         let places = chapters.flat_map(|(page, chapter)| {
             let text: &str = &chapter.source.text;
             let found = text.match_indices(&tag);
@@ -60,11 +60,6 @@ impl OpenBook {
             places.collect::<Vec<_>>()
         });
         places.collect()
-    }
-
-    pub(super) fn chapter_of(&self, source: &str) -> Option<&Chapter> {
-        let mut chapters = self.last.inputs.content.chapters.iter();
-        chapters.find(|chapter| chapter.path == source)
     }
 }
 

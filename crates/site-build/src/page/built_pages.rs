@@ -1,14 +1,17 @@
 //! Builds all pages of a site, and collects their words.
 
 use std::{
-    sync::{Arc, mpsc},
+    sync::{
+        Arc,
+        mpsc::{self, Sender},
+    },
     thread,
 };
 
 use anyhow::{Result, anyhow};
 use build_cache::{cache::Cache, staging::Stage};
 use diagnostics::Diagnostic;
-use search_build::Collected;
+use search_build::{Collected, NumberedTerms};
 
 use super::{
     own_pages::{OwnPages, StagedOwnPage},
@@ -33,26 +36,37 @@ pub(crate) fn build_pages(
     stage: &Stage,
     cache: Option<&Cache>,
 ) -> Result<BuiltPages> {
+    let first = pages.searchable();
+    let count = first + own_pages.count();
+    let (built, mut words) = collect_terms(count, cache, |terms| {
+        let own_pages = || own_pages.write(PageOutput { stage, terms }, first);
+        rayon::join(|| pages.build(stage, terms), own_pages)
+    })?;
+    let (records, (own_pages, found)) = (built.0?, built.1?);
+    words.add_words(pages.words(&records));
+    words.add_words(own_pages.iter().filter_map(StagedOwnPage::words));
+    Ok(BuiltPages {
+        records,
+        own_pages,
+        words,
+        found,
+    })
+}
+
+/// Runs `work`, which sends the terms of at most `count` pages, while another thread collects them.
+pub(crate) fn collect_terms<T>(
+    count: usize,
+    cache: Option<&Cache>,
+    work: impl FnOnce(&Sender<NumberedTerms>) -> T,
+) -> Result<(T, Collected)> {
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        let first = pages.searchable();
-        let count = first + own_pages.count();
-        let collect = move || Collected::receive(receiver, count, cache);
-        let collecting = scope.spawn(collect);
-        let terms = &sender;
-        let own_pages = || own_pages.write(PageOutput { stage, terms }, first);
-        let (records, own_pages) = rayon::join(|| pages.build(stage, terms), own_pages);
+        let collecting = scope.spawn(move || Collected::receive(receiver, count, cache));
+        let done = work(&sender);
+        // The thread ends after all senders.
         drop(sender);
         let collected = collecting.join();
-        let mut collected = collected.map_err(|_| anyhow!("collecting the search terms failed"))?;
-        let (records, (own_pages, found)) = (records?, own_pages?);
-        collected.add_words(pages.words(&records));
-        collected.add_words(own_pages.iter().filter_map(StagedOwnPage::words));
-        Ok(BuiltPages {
-            records,
-            own_pages,
-            words: collected,
-            found,
-        })
+        let collected = collected.map_err(|_| anyhow!("collecting the search terms failed"))?;
+        Ok((done, collected))
     })
 }

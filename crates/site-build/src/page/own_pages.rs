@@ -6,7 +6,7 @@ use anyhow::Result;
 use build_cache::{cache::KeyHasher, staging::Stage};
 use diagnostics::{Diagnostic, Place, Severity, codes, nearest};
 use search_build::{
-    IndexPosition, NumberedTerms, Synonyms, Words, WordsOfPage, extract, html_nodes, write_text,
+    IndexPosition, NumberedTerms, Words, WordsOfPage, extract, html_nodes, write_text,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -21,11 +21,7 @@ use super::{
     page_job::PageOutput,
     screens::{Screens, StagedScreen},
 };
-use crate::{
-    frame::site_frame::SiteFrame,
-    nav::{branches::Branches, navigation::Navigation},
-    read::inputs::Inputs,
-};
+use crate::frame::site_context::SiteContext;
 
 /// The number of the component on its page.
 const NUMBER: u32 = 1;
@@ -67,25 +63,20 @@ impl StagedOwnPage {
     }
 }
 
-/// Everything that pages of `theme/pages` are built from.
+/// Builds the pages of `theme/pages`.
 #[derive(Clone, Copy)]
-pub(crate) struct OwnPages<'a> {
-    pub(crate) inputs: &'a Inputs,
-    pub(crate) navigation: &'a Navigation,
-    pub(crate) frame: &'a SiteFrame,
-    pub(crate) synonyms: &'a Synonyms,
-}
+pub(crate) struct OwnPages<'a>(pub(crate) SiteContext<'a>);
 
 impl OwnPages<'_> {
     /// Returns the number of pages.
     pub(crate) fn count(self) -> usize {
-        self.frame.own.pages.len()
+        self.0.frame.own.pages.len()
     }
 
     /// Builds the pages, and returns the findings about their exports.
     fn build(self) -> Result<(Vec<BuiltOwnPage>, Vec<Diagnostic>)> {
         let mut found = Vec::new();
-        let pages = self.frame.own.pages.iter();
+        let pages = self.0.frame.own.pages.iter();
         let build = |(path, module): (&String, &String)| self.page(path, module, &mut found);
         let built = pages.map(build).collect::<Result<_>>()?;
         Ok((built, found))
@@ -94,24 +85,8 @@ impl OwnPages<'_> {
     /// Renders the pages without writing them, and returns the findings.
     pub(crate) fn check(self) -> Result<Vec<Diagnostic>> {
         let (pages, mut found) = self.build()?;
-        for BuiltOwnPage {
-            path,
-            page,
-            sidebar,
-            ..
-        } in pages
-        {
-            let screen = Screen::Page {
-                page: Box::new(page),
-            };
-            let modules = self.frame.own.modules_on(&screen);
-            let first = FirstLoad { screen, sidebar };
-            let input = RenderInput {
-                path,
-                first,
-                exports_of: None,
-            };
-            found.extend(self.frame.prerender(&input, &modules)?.found);
+        for built in pages {
+            found.extend(self.0.frame.faults_on(built.page, built.sidebar)?);
         }
         Ok(found)
     }
@@ -130,8 +105,7 @@ impl OwnPages<'_> {
                 page: Box::new(built.page.clone()),
             };
             let screens = Screens {
-                inputs: self.inputs,
-                frame: self.frame,
+                site: self.0,
                 stage: output.stage,
             };
             let sidebar = built.sidebar.clone();
@@ -161,7 +135,7 @@ impl OwnPages<'_> {
 
     /// Returns the words of a page whose HTML is staged.
     fn words(self, page: &Page, number: u32, stage: &Stage) -> Result<Option<WordsOfPage>> {
-        let file = self.inputs.book.addresses.page_file(&page.path);
+        let file = self.0.inputs.book.addresses.page_file(&page.path);
         let html = String::from_utf8(stage.read(&file)?)?;
         let page = Page {
             body: html_nodes(&html, &format!(" data-own=\"{NUMBER}\"")),
@@ -169,7 +143,7 @@ impl OwnPages<'_> {
         };
         let leads = false;
         let position = IndexPosition { number, leads };
-        Ok(extract(&page, position, self.synonyms))
+        Ok(extract(&page, position, self.0.synonyms))
     }
 
     /// Returns the terms of pages with these numbers in the index.
@@ -189,7 +163,7 @@ impl OwnPages<'_> {
 
     /// Returns the screen of the page at a path, and its sidebar's name.
     pub(crate) fn screen(self, path: &str) -> Result<Option<(Screen, Option<String>)>> {
-        let Some(module) = self.frame.own.pages.get(path) else {
+        let Some(module) = self.0.frame.own.pages.get(path) else {
             return Ok(None);
         };
         // The build reports the findings.
@@ -200,7 +174,7 @@ impl OwnPages<'_> {
 
     fn page(self, path: &str, module: &str, found: &mut Vec<Diagnostic>) -> Result<BuiltOwnPage> {
         let written = self.exports(path, module)?;
-        let file = self.frame.own.file_of(module);
+        let file = self.0.frame.own.file_of(module);
         let mut warn = |message: String, help: &str| {
             let one = Diagnostic::new(codes::OWN_PAGE_EXPORT, Severity::Warning, message);
             let place = Place::file(file, "");
@@ -214,7 +188,7 @@ impl OwnPages<'_> {
             );
         }
         let text = |name: &str| written.get(name).and_then(Value::as_str).map(str::to_owned);
-        let sidebars = self.navigation.site.sidebars();
+        let sidebars = self.0.navigation.site.sidebars();
         let mut sidebar = text("sidebar");
         if let Some(name) = sidebar.take_if(|name| !sidebars.contains_key(name)) {
             let names = sidebars.keys().map(String::as_str);
@@ -229,8 +203,7 @@ impl OwnPages<'_> {
             description: text("description").unwrap_or_default(),
             sidebar,
         };
-        let levels = self.inputs.config.sidebar.open_levels.into();
-        let branch = |name: &String| Branches::new(sidebars, levels).shown(name, path);
+        let branch = |name: &String| self.0.branches.shown(name, path);
         Ok(BuiltOwnPage {
             path: path.to_owned(),
             file: file.to_owned(),
@@ -241,7 +214,7 @@ impl OwnPages<'_> {
     }
 
     fn page_data(self, path: &str, module: &str, exports: &Exports) -> Page {
-        let (inputs, frame) = (self.inputs, self.frame);
+        let (inputs, frame) = (self.0.inputs, self.0.frame);
         let config = &inputs.config;
         let source = frame.own.file_of(module);
         let editions = PageEditions::of(inputs.book.editions.as_ref(), source, path);
@@ -293,7 +266,7 @@ impl OwnPages<'_> {
 
     /// Returns the exports of the module of a page. Runs the module unless the cache has them.
     fn exports(self, path: &str, module: &str) -> Result<BTreeMap<String, Value>> {
-        let cache = self.inputs.session.cache.as_deref();
+        let cache = self.0.inputs.session.cache.as_deref();
         let (name, key) = (format!("exports of {path}"), KeyHasher::of(&module));
         let kept = cache.and_then(|cache| cache.get::<String>(&name, &key));
         let json = kept.map_or_else(|| self.run(path, module), Ok)?;
@@ -317,7 +290,7 @@ impl OwnPages<'_> {
             },
             exports_of: Some(module.to_owned()),
         };
-        self.frame.exports(&input, module)
+        self.0.frame.exports(&input, module)
     }
 }
 

@@ -33,9 +33,9 @@ impl PageJob<'_> {
         document: &Document,
         title: Option<&TitleHeading>,
     ) -> BuiltPage {
-        let code = &self.inputs.code;
+        let code = &self.site.inputs.code;
         let (shared, syntaxes) = (code.shared.clone(), code.syntaxes);
-        let Some(cache) = &self.inputs.session.cache else {
+        let Some(cache) = &self.site.inputs.session.cache else {
             let kept = KeptCode::new(BTreeMap::new(), shared, syntaxes);
             return self.build_page(document, title, Some(&kept));
         };
@@ -64,7 +64,7 @@ impl PageJob<'_> {
     }
 
     pub(crate) fn context<'a>(&'a self, kept_code: Option<&'a KeptCode>) -> PageContext<'a> {
-        let (inputs, navigation, frame) = (self.inputs, self.navigation, self.frame);
+        let (inputs, navigation, frame) = (self.site.inputs, self.site.navigation, self.site.frame);
         let strings = &frame.site.strings;
         page_context(
             inputs,
@@ -78,9 +78,12 @@ impl PageJob<'_> {
 
     /// Moves the facts for the checks of all pages out of the page that was built.
     pub(crate) fn checked(&self, document: &Document, built: &mut BuiltPage) -> CheckedPage {
-        let (history, language) = (&self.inputs.content.history, &self.inputs.book.language);
+        let (history, language) = (
+            &self.site.inputs.content.history,
+            &self.site.inputs.book.language,
+        );
         let date = last_updated(history, language, self.doc, self.chapter);
-        let site_url = self.inputs.book.addresses.site_url.as_deref();
+        let site_url = self.site.inputs.book.addresses.site_url.as_deref();
         let is_listed = |tags| is_listed(tags, site_url.unwrap_or_default());
         let front = &self.doc.front.head;
         CheckedPage {

@@ -18,7 +18,7 @@ use crate::{frame::feed_links::feed_links, nav::redirects::moved_fragments};
 impl PageJob<'_> {
     /// Returns the data of the page.
     pub(crate) fn page_data(&self, built: BuiltPage) -> Page {
-        let (inputs, frame) = (self.inputs, self.frame);
+        let (inputs, frame) = (self.site.inputs, self.site.frame);
         let (doc, chapter) = (self.doc, self.chapter);
         let (config, front) = (&inputs.config, &doc.front);
         let editions = PageEditions::of(inputs.book.editions.as_ref(), &doc.source, &doc.path);
@@ -32,7 +32,7 @@ impl PageJob<'_> {
             .map(|stem| moved_fragments(inputs, |from| from.strip_suffix(".html") == Some(stem)));
         let levels = (config.toc_min_level, config.toc_max_level);
         let sidebar = doc.sidebar.as_ref();
-        let long_lists = sidebar.map(|name| self.branches.long_lists(name, &doc.path));
+        let long_lists = sidebar.map(|name| self.site.branches.long_lists(name, &doc.path));
         let card = frame
             .social_cards
             .as_ref()

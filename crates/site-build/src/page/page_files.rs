@@ -47,17 +47,10 @@ impl PageJob<'_> {
 
     /// Writes the page's data and its HTML.
     fn stage_screen(&self, stage: &Stage, page: Page) -> Result<StagedScreen> {
-        let screens = Screens {
-            inputs: self.inputs,
-            frame: self.frame,
-            stage,
-        };
-        let html_alias = html_alias(
-            self.inputs,
-            self.navigation.mdbook_files,
-            self.doc,
-            self.chapter,
-        );
+        let site = self.site;
+        let screens = Screens { site, stage };
+        let mdbook = site.navigation.mdbook_files;
+        let html_alias = html_alias(site.inputs, mdbook, self.doc, self.chapter);
         let screen = Screen::Page {
             page: Box::new(page),
         };
@@ -79,7 +72,7 @@ impl PageJob<'_> {
         let Some(position) = self.position else {
             return Ok(None);
         };
-        let extract = || search_build::extract(page, position, self.synonyms);
+        let extract = || search_build::extract(page, position, self.site.synonyms);
         let Some(found) = Work::Search.time(extract) else {
             return Ok(None);
         };
@@ -100,7 +93,7 @@ impl PageJob<'_> {
         title: &str,
         document: &Document,
     ) -> Result<Option<KeptFile>> {
-        if !self.inputs.config.markdown_pages {
+        if !self.site.inputs.config.markdown_pages {
             return Ok(None);
         }
         let context = self.context(None);

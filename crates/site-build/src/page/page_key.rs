@@ -11,35 +11,20 @@ use site_model::PostFacts;
 use user_components::OwnComponents;
 
 use super::html_alias::html_alias;
-use crate::{
-    frame::site_frame::SiteFrame,
-    nav::{branches::Branches, navigation::Navigation},
-    read::inputs::Inputs,
-};
+use crate::frame::site_context::SiteContext;
 
 /// Computes the keys of the pages of one site.
 pub(crate) struct PageKeys<'a> {
-    inputs: &'a Inputs,
-    navigation: &'a Navigation,
-    frame: &'a SiteFrame,
-    branches: &'a Branches<'a>,
+    pub(super) site: SiteContext<'a>,
     /// The pages of other editions, with names that are in links to them.
     linked: Vec<([String; 2], Key)>,
 }
 
 impl<'a> PageKeys<'a> {
-    pub(crate) fn new(
-        inputs: &'a Inputs,
-        navigation: &'a Navigation,
-        frame: &'a SiteFrame,
-        branches: &'a Branches<'a>,
-    ) -> Self {
-        let editions = inputs.book.editions.as_ref();
+    pub(crate) fn new(site: SiteContext<'a>) -> Self {
+        let editions = site.inputs.book.editions.as_ref();
         Self {
-            inputs,
-            navigation,
-            frame,
-            branches,
+            site,
             linked: editions.map_or_else(Vec::new, EditionLinks::linked_pages),
         }
     }
@@ -51,7 +36,7 @@ impl<'a> PageKeys<'a> {
             faulty,
             properties,
             ..
-        } = &*self.frame.own;
+        } = &*self.site.frame.own;
         for (name, module) in components.iter().filter(|(name, _)| names.contains(*name)) {
             key.add(&(module, properties.get(name)));
         }
@@ -74,7 +59,7 @@ impl<'a> PageKeys<'a> {
         position: Option<IndexPosition>,
     ) -> Key {
         let mut key = KeyHasher::default();
-        key.add_key(&self.frame.key);
+        key.add_key(&self.site.frame.key);
         key.add_key(chapter.key());
         // The key of the chapter covers the front matter; the navigation changes these two fields.
         let front = (&doc.front.sidebar_class_name, &doc.tags);
@@ -82,26 +67,26 @@ impl<'a> PageKeys<'a> {
         let place = (&doc.sidebar, &doc.breadcrumbs, &doc.previous, &doc.next);
         key.add_hashed(&(front, texts, place));
         let sidebar = doc.sidebar.as_ref();
-        let branch = sidebar.and_then(|name| self.branches.key(name, &doc.path));
+        let branch = sidebar.and_then(|name| self.site.branches.key(name, &doc.path));
         key.add_hashed(&branch);
         key.add(&post);
-        if self.navigation.with_cards.contains(&doc.source) {
-            key.add(&page_render::cards(&self.navigation.site, doc));
+        if self.site.navigation.with_cards.contains(&doc.source) {
+            key.add(&page_render::cards(&self.site.navigation.site, doc));
         }
-        if let Some(names) = self.navigation.component_names.get(&doc.source) {
+        if let Some(names) = self.site.navigation.component_names.get(&doc.source) {
             self.add_components(&mut key, names);
         }
-        let book = &self.inputs.book;
+        let book = &self.site.inputs.book;
         key.add(&PageEditions::of(
             book.editions.as_ref(),
             &doc.source,
             &doc.path,
         ));
-        let history = &self.inputs.content.history;
+        let history = &self.site.inputs.content.history;
         key.add(&history.of(&chapter.file, &book.language));
         key.add(&position.map(|position| position.leads));
-        let mdbook_files = self.navigation.mdbook_files;
-        key.add(&html_alias(self.inputs, mdbook_files, doc, chapter));
+        let mdbook_files = self.site.navigation.mdbook_files;
+        key.add(&html_alias(self.site.inputs, mdbook_files, doc, chapter));
         if let Some(editions) = &book.editions {
             editions.add_page_to(&mut key, &doc.source, &doc.path);
             let text = &chapter.source.text;

@@ -9,20 +9,17 @@ use std::{
 use anyhow::{Context as _, Result};
 use build_cache::{cache::Key, staging::Stage};
 use rayon::prelude::*;
-use search_build::{NumberedTerms, Synonyms, Words, positions};
+use search_build::{NumberedTerms, Words, positions};
 use site_search::PageTerms;
 
 use super::{
     page_job::{PageJob, PageOutput},
     page_key::PageKeys,
-    post_facts::post_facts,
 };
 use crate::{
-    frame::site_frame::SiteFrame,
+    frame::site_context::SiteContext,
     live::Live,
-    nav::{branches::Branches, navigation::Navigation},
     progress::Progress,
-    read::inputs::Inputs,
     record::page_record::{CachedPage, CheckedPage, CheckedPages, KnownPages, PageRecord},
 };
 
@@ -38,14 +35,11 @@ pub(crate) struct Pages<'a> {
 impl<'a> Pages<'a> {
     /// Finds the chapter and computes the key of each page. `known` are the pages of an earlier build.
     pub(crate) fn new(
-        inputs: &'a Inputs,
-        navigation: &'a Navigation,
-        frame: &'a SiteFrame,
-        branches: &'a Branches<'a>,
-        synonyms: &'a Synonyms,
+        site: SiteContext<'a>,
         mut known: KnownPages,
         progress: &Progress,
     ) -> Result<Self> {
+        let inputs = site.inputs;
         let paths = inputs
             .content
             .chapters
@@ -53,24 +47,12 @@ impl<'a> Pages<'a> {
             .map(|chapter| chapter.path.as_str());
         let by_path: HashMap<&str, usize> = paths.zip(0..).collect();
         let place = |doc: &nav_model::Doc| by_path.get(doc.source.as_str()).copied();
-        let keys = PageKeys::new(inputs, navigation, frame, branches);
-        let docs = navigation.site.docs();
+        let keys = PageKeys::new(site);
+        let docs = site.navigation.site.docs();
         let job = |(doc, position): (&'a nav_model::Doc, _)| {
             let chapter = place(doc).context("each document has a chapter")?;
             let chapter = &inputs.content.chapters[chapter];
-            let post = post_facts(inputs, doc);
-            Ok(PageJob {
-                inputs,
-                navigation,
-                frame,
-                branches,
-                doc,
-                chapter,
-                position,
-                synonyms,
-                key: keys.key(doc, chapter, post.as_ref(), position),
-                post,
-            })
+            Ok(PageJob::new(&keys, doc, chapter, position))
         };
         let finds = |doc: &nav_model::Doc| {
             let search = &inputs.config.html.search;
@@ -111,7 +93,7 @@ impl<'a> Pages<'a> {
     pub(crate) fn check(&mut self, known: Option<&CheckedPages>) -> Result<Vec<Arc<CheckedPage>>> {
         let cached = mem::take(&mut self.cached);
         let check = |(job, cached): (&PageJob<'_>, Option<Box<CachedPage>>)| {
-            let assets = &job.inputs.content.assets;
+            let assets = &job.site.inputs.content.assets;
             let checked = match (cached, known.and_then(|it| it.get(&job.key, assets))) {
                 (Some(page), _) => Ok(Arc::clone(&page.record.checked)),
                 (None, Some(page)) => Ok(Arc::clone(page)),

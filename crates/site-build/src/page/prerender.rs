@@ -6,7 +6,7 @@ use anyhow::Result;
 use build_cache::work::Work;
 use diagnostics::Diagnostic;
 use page_render::add_prerendered;
-use site_model::{RenderInput, Screen};
+use site_model::{FirstLoad, Page, RenderInput, Screen, Sidebar};
 use user_components::{component_failure, module_failure, unstable_value};
 
 use crate::frame::site_frame::SiteFrame;
@@ -38,6 +38,25 @@ impl SiteFrame {
         let modules = [module.to_owned()];
         let render = || self.prerenderer.html_with_components(&json, &modules, &[]);
         Ok(Work::Prerender.time(render)?.exports.unwrap_or_default())
+    }
+
+    /// Renders a page and returns the failures of own components on it.
+    pub(crate) fn faults_on(
+        &self,
+        page: Page,
+        sidebar: Option<Sidebar>,
+    ) -> Result<Vec<Diagnostic>> {
+        let path = page.path.clone();
+        let screen = Screen::Page {
+            page: Box::new(page),
+        };
+        let modules = self.own.modules_on(&screen);
+        let input = RenderInput {
+            path,
+            first: FirstLoad { screen, sidebar },
+            exports_of: None,
+        };
+        Ok(self.prerender(&input, &modules)?.found)
     }
 
     /// Renders an address with these modules of own components. Components that fail are findings.

@@ -18,7 +18,7 @@ use site_layout::{
 };
 use site_model::{FirstLoad, HeadTag, RenderInput, Screen, Sidebar};
 
-use crate::{frame::site_frame::SiteFrame, read::inputs::Inputs};
+use crate::frame::site_context::SiteContext;
 
 /// A screen that was staged; also its entry in the cache.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -36,8 +36,7 @@ pub(crate) struct StagedScreen {
 
 /// Writes screens of one site.
 pub(crate) struct Screens<'a> {
-    pub(crate) inputs: &'a Inputs,
-    pub(crate) frame: &'a SiteFrame,
+    pub(crate) site: SiteContext<'a>,
     pub(crate) stage: &'a Stage,
 }
 
@@ -57,7 +56,7 @@ impl Screens<'_> {
             .add(&format!("_data/{data}"), &json, Kind::Hashed)?;
         let (html, found) = self.html(path, screen, sidebar, None)?;
         let mut files = vec![self.stage.kept(&format!("_data/{data}"))?];
-        let html_file = self.inputs.book.addresses.page_file(path);
+        let html_file = self.site.inputs.book.addresses.page_file(path);
         for file in [html_file.as_str()].into_iter().chain(html_alias) {
             self.stage.add(file, html.as_bytes(), Kind::Html)?;
             files.push(self.stage.kept(file)?);
@@ -87,10 +86,10 @@ impl Screens<'_> {
     pub(crate) fn write_not_found(&self) -> Result<StagedScreen> {
         const FILE: &str = "404.html";
         // The owner's own file takes precedence.
-        if self.inputs.content.assets.get(FILE).is_some() {
+        if self.site.inputs.content.assets.get(FILE).is_some() {
             return Ok(StagedScreen::default());
         }
-        let missing = match &self.inputs.book.editions {
+        let missing = match &self.site.inputs.book.editions {
             Some(editions) => MissingPage::of(editions)?,
             None => None,
         };
@@ -113,12 +112,12 @@ impl Screens<'_> {
         beside: &impl Serialize,
         write: impl FnOnce(Screen) -> Result<StagedScreen>,
     ) -> Result<StagedScreen> {
-        let Some(cache) = &self.inputs.session.cache else {
+        let Some(cache) = &self.site.inputs.session.cache else {
             return write(screen);
         };
         let name = format!("screen {path}");
         let mut key = KeyHasher::default();
-        key.add_key(&self.frame.key);
+        key.add_key(&self.site.frame.key);
         key.add(&screen);
         key.add(beside);
         let key = key.key();
@@ -146,13 +145,13 @@ impl Screens<'_> {
             first: FirstLoad { screen, sidebar },
             exports_of: None,
         };
-        let modules = self.frame.own.modules_on(&input.first.screen);
-        let app = self.frame.prerender(&input, &modules)?;
+        let modules = self.site.frame.own.modules_on(&input.first.screen);
+        let app = self.site.frame.prerender(&input, &modules)?;
         if let Screen::Page { page } = &mut input.first.screen {
-            let overrides = &self.frame.own.overrides;
+            let overrides = &self.site.frame.own.overrides;
             without_html(&mut page.body, &|part| overrides.contains_key(&part));
         }
-        let document = &self.frame.document;
+        let document = &self.site.frame.document;
         let own_styles = (!modules.is_empty()).then_some(&*app.styles);
         let first = &input.first;
         let html = document.document(&title, &head, &app.html, first, own_styles, missing)?;
@@ -162,7 +161,7 @@ impl Screens<'_> {
     /// Returns the title and takes the head tags, which the document's data need not repeat: the
     /// shell reads the tags of later pages only.
     fn title_and_head(&self, screen: &mut Screen) -> (String, Vec<HeadTag>) {
-        let strings = &self.frame.site.strings;
+        let strings = &self.site.frame.site.strings;
         let own = match screen {
             Screen::Page { page } => {
                 let head = std::mem::take(&mut page.head);
@@ -173,20 +172,20 @@ impl Screens<'_> {
             Screen::Tag { label, cards, .. } => site_layout::text::strings::counted(
                 &strings.tag_title,
                 cards.len(),
-                &self.frame.site.plural_forms,
+                &self.site.frame.site.plural_forms,
                 &[("tag", label)],
             ),
-            Screen::NotFound => match &self.frame.site.not_found {
+            Screen::NotFound => match &self.site.frame.site.not_found {
                 Some(own) => own.title.clone(),
                 None => strings.not_found_title.clone(),
             },
         };
         let is_listed = matches!(screen, Screen::Tags { .. } | Screen::Tag { .. });
-        let head = match is_listed && !self.inputs.config.noindex {
+        let head = match is_listed && !self.site.inputs.config.noindex {
             true => Vec::new(),
             false => vec![meta("name", "robots", "noindex")],
         };
-        let delimiter = &self.inputs.config.title_delimiter;
-        (self.frame.document_title(delimiter, &own), head)
+        let delimiter = &self.site.inputs.config.title_delimiter;
+        (self.site.frame.document_title(delimiter, &own), head)
     }
 }

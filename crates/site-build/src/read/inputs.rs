@@ -1,6 +1,7 @@
 //! Stage 1: reads everything a build depends on, from disk, git and earlier builds.
 
 use std::{
+    collections::HashMap,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -8,6 +9,7 @@ use std::{
 use book_config::Config;
 use book_files::BookFiles;
 use book_source::{
+    chapter_origin::ChapterOrigin,
     chapters::{chapter::Chapter, not_found, reader::ChapterReader},
     git::last_updated::History,
 };
@@ -61,6 +63,8 @@ pub(crate) struct BookInfo {
 
 /// The chapters, and the files beside them.
 pub(crate) struct Content {
+    /// The folder of the chapters.
+    pub(crate) source_folder: PathBuf,
     pub(crate) chapters: Vec<Chapter>,
     pub(crate) summary: Summary,
     /// The chapter for unknown addresses, which the summary does not list.
@@ -91,6 +95,32 @@ pub(crate) struct Session {
     pub(crate) check_only: bool,
 }
 
+impl Inputs {
+    /// Returns the reader of chapters that were edited after the book was read.
+    pub(crate) fn reader<'a>(&'a self, chapter_origin: &'a ChapterOrigin) -> ChapterReader<'a> {
+        ChapterReader {
+            settings: &self.config,
+            chapter_origin,
+            files: &self.files,
+            source_folder: &self.content.source_folder,
+            original_folder: None,
+        }
+    }
+}
+
+impl Content {
+    /// Returns the chapter at a path.
+    pub(crate) fn chapter(&self, path: &str) -> Option<&Chapter> {
+        self.chapters.iter().find(|chapter| chapter.path == path)
+    }
+
+    /// Returns the chapters by their paths.
+    pub(crate) fn by_path(&self) -> HashMap<&str, &Chapter> {
+        let chapters = self.chapters.iter();
+        chapters.map(|one| (one.path.as_str(), one)).collect()
+    }
+}
+
 impl BookInfo {
     /// Whether this is the book itself, not one of its other languages or versions.
     pub(crate) fn is_main_edition(&self) -> bool {
@@ -117,6 +147,7 @@ pub(crate) fn read(
     let source_folder = project.source_dir();
     let settings = &project.config.book;
     let cache = options.known.cache.clone();
+    let editions = options.edition.links.as_ref();
     let listed: Vec<_> = (book.chapters())
         .filter_map(|chapter| chapter.path.clone())
         .collect();
@@ -128,14 +159,12 @@ pub(crate) fn read(
                 chapter_origin: &options.known.chapter_origin,
                 files,
                 source_folder: &source_folder,
-                original_folder: (options.edition.links.as_ref())
-                    .and_then(EditionLinks::original_source),
+                original_folder: editions.and_then(EditionLinks::original_source),
             };
             reader.book(book)
         },
         || {
-            let links = options.edition.links.as_ref();
-            let other_files = other_files(project, &config, files, links, &listed);
+            let other_files = other_files(project, &config, files, editions, &listed);
             let history = match config.last_updated {
                 true => History::of_head(&source_folder, cache.as_deref(), "history"),
                 false => Ok(History::default()),
@@ -147,7 +176,6 @@ pub(crate) fn read(
     diagnostics.extend(found);
     let ((highlighter, own_syntaxes), found) = syntaxes::highlighter(files);
     diagnostics.extend(found);
-    let editions = options.edition.links.as_ref();
     let need = match editions {
         Some(all) if all.current().catalogue.is_some() => not_found::Need::Never,
         Some(all) if all.current != 0 => not_found::Need::Optional,
@@ -188,12 +216,13 @@ pub(crate) fn read(
         book: BookInfo {
             title: settings.title.clone().unwrap_or_default(),
             description: settings.description.clone().unwrap_or_default(),
-            language: settings.language.clone().unwrap_or_else(|| "en".to_owned()),
+            language: language.to_owned(),
             is_right_to_left: is_right_to_left(settings),
             addresses: addresses.with_form(config.addresses),
             editions: options.edition.links.clone(),
         },
         content: Content {
+            source_folder,
             chapters: chapters.all,
             summary: chapters.summary,
             not_found,

@@ -4,7 +4,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use anyhow::Result;
-use build_cache::staging::{Kind, Stage};
+use build_cache::staging::Kind;
 use diagnostics::{Diagnostic, Severity, codes};
 use rayon::prelude::*;
 use site_layout::{
@@ -23,12 +23,11 @@ use super::{
     old_addresses::OldAddresses,
     print_page, robots,
     sidebar_files::SidebarFiles,
+    staged_site::StagedSite,
 };
 use crate::{
-    frame::site_frame::SiteFrame,
-    nav::{navigation::Navigation, tag_pages::tag_pages},
+    nav::tag_pages::tag_pages,
     page::{own_pages::StagedOwnPage, screens::Screens},
-    read::inputs::Inputs,
     record::page_record::PageRecord,
 };
 
@@ -47,33 +46,15 @@ pub(crate) struct DataFiles {
     manifest: Manifest,
 }
 
-/// Writes the files of a site whose pages are staged.
-#[derive(Clone, Copy)]
-pub(crate) struct Finish<'a> {
-    pub(crate) inputs: &'a Inputs,
-    pub(crate) navigation: &'a Navigation,
-    pub(crate) frame: &'a SiteFrame,
-    pub(crate) records: &'a [Arc<PageRecord>],
-    pub(crate) own_pages: &'a [StagedOwnPage],
-    pub(crate) stage: &'a Stage,
-}
-
-impl Finish<'_> {
+impl StagedSite<'_> {
     /// Writes everything but the pages, the search index and the entry. Returns the findings too.
     pub(crate) fn lists(self) -> Result<(DataFiles, Vec<Diagnostic>)> {
-        let nav = &self.navigation.site;
-        let (config, addresses) = (&self.inputs.config, &self.inputs.book.addresses);
-        let posts = PostLists {
-            inputs: self.inputs,
-            navigation: self.navigation,
-            frame: self.frame,
-            records: self.records,
-            stage: self.stage,
-        };
-        let post_lists = posts.screens()?;
-        let manifest = || manifest(config, addresses, nav, self.frame, self.records);
+        let nav = &self.site.navigation.site;
+        let (config, addresses) = (&self.site.inputs.config, &self.site.inputs.book.addresses);
+        let post_lists = PostLists(self).screens()?;
+        let manifest = || manifest(config, addresses, nav, self.site.frame, self.records);
         let lists = SidebarFiles {
-            frame: self.frame,
+            frame: self.site.frame,
             addresses,
             stage: self.stage,
         };
@@ -104,10 +85,9 @@ impl Finish<'_> {
         &self,
         post_lists: Vec<(String, Screen, Option<Sidebar>)>,
     ) -> Result<(BTreeMap<String, String>, Vec<Diagnostic>)> {
-        let nav = &self.navigation.site;
+        let nav = &self.site.navigation.site;
         let screens = Screens {
-            inputs: self.inputs,
-            frame: self.frame,
+            site: self.site,
             stage: self.stage,
         };
         let data = |page: &Arc<PageRecord>| (page.path().to_owned(), page.data.clone());
@@ -140,7 +120,7 @@ impl Finish<'_> {
         let entry = Entry {
             schema: SCHEMA_VERSION,
             build: self.stage.hash(manifest)?.to_hex()[..16].to_owned(),
-            site: self.frame.site_file(),
+            site: self.site.frame.site_file(),
             routes,
             sidebars: data.sidebars,
             search: Some(search),
@@ -151,20 +131,14 @@ impl Finish<'_> {
 
     /// Writes redirects, the sitemap, and files for hosts and programs.
     fn write_small(&self) -> Result<()> {
-        self.write_old_addresses()?;
+        OldAddresses(self.site).write(self.stage)?;
         self.write_sitemap()?;
-        let cname = self.inputs.config.html.cname.as_deref();
-        hosts::write(cname, &self.inputs.content.assets, self.stage)?;
-        feeds::write(
-            self.inputs,
-            self.navigation,
-            self.frame,
-            self.records,
-            self.stage,
-        )?;
-        if let Some(cards) = &self.frame.social_cards {
-            let cache = self.inputs.session.cache.as_deref();
-            cards.write(self.navigation.site.docs(), cache, self.stage)?;
+        let cname = self.site.inputs.config.html.cname.as_deref();
+        hosts::write(cname, &self.site.inputs.content.assets, self.stage)?;
+        feeds::write(*self)?;
+        if let Some(cards) = &self.site.frame.social_cards {
+            let cache = self.site.inputs.session.cache.as_deref();
+            cards.write(self.site.navigation.site.docs(), cache, self.stage)?;
         }
         self.write_editions()?;
         self.write_offline()
@@ -172,34 +146,28 @@ impl Finish<'_> {
 
     /// Writes the files that contain all pages.
     fn write_joined(&self) -> Result<()> {
-        print_page::write(
-            self.inputs,
-            self.navigation,
-            self.frame,
-            self.records,
-            self.stage,
-        )?;
-        llms_lists::write(
-            self.inputs,
-            self.navigation,
-            self.records,
-            self.own_pages,
-            self.stage,
-        )
+        print_page::write(*self)?;
+        llms_lists::write(*self)
     }
 
     /// Writes the shell's files, the files that all pages share, and the book's own files.
     fn write_shared(&self) -> Result<()> {
-        if (self.inputs.book.shared_shell(self.inputs.config.offline)).is_none() {
-            for (name, bytes) in self.inputs.session.shell.files() {
+        if (self
+            .site
+            .inputs
+            .book
+            .shared_shell(self.site.inputs.config.offline))
+        .is_none()
+        {
+            for (name, bytes) in self.site.inputs.session.shell.files() {
                 self.stage
                     .add(&format!("_app/{name}"), bytes, Kind::Hashed)?;
             }
         }
-        for (path, bytes) in &self.frame.files {
+        for (path, bytes) in &self.site.frame.files {
             self.stage.add(path, bytes, Kind::Hashed)?;
         }
-        let assets: Vec<_> = self.inputs.content.assets.iter().collect();
+        let assets: Vec<_> = self.site.inputs.content.assets.iter().collect();
         assets.into_par_iter().try_for_each(|(path, file)| {
             let bytes = file.read()?;
             self.stage.add(path, &bytes, Kind::Asset)
@@ -210,35 +178,23 @@ impl Finish<'_> {
     /// earlier one. Without the setting, an earlier worker sees that pages are not offered offline,
     /// and unregisters itself.
     fn write_offline(&self) -> Result<()> {
-        let Some(is_on) = self.inputs.config.offline else {
+        let Some(is_on) = self.site.inputs.config.offline else {
             return Ok(());
         };
         if is_on {
-            let page = self
-                .frame
-                .document
-                .offline(&self.frame.site, &self.frame.offline);
+            let frame = self.site.frame;
+            let page = frame.document.offline(&frame.site, &frame.offline);
             self.stage
                 .add("offline.html", page.as_bytes(), Kind::Html)?;
         }
-        let worker = self.inputs.session.shell.service_worker(is_on);
+        let worker = self.site.inputs.session.shell.service_worker(is_on);
         self.stage.add("sw.js", worker, Kind::Entry)
-    }
-
-    /// Writes pages that redirect from old addresses, also without scripts.
-    fn write_old_addresses(&self) -> Result<()> {
-        let old = OldAddresses {
-            inputs: self.inputs,
-            navigation: self.navigation,
-            frame: self.frame,
-        };
-        old.write(self.stage)
     }
 
     /// Writes the folders of other languages and versions, so that a later build can remove
     /// the folders of editions that it no longer has.
     fn write_editions(&self) -> Result<()> {
-        let editions = self.inputs.book.editions.as_ref();
+        let editions = self.site.inputs.book.editions.as_ref();
         let Some(editions) = editions.filter(|all| all.current == 0) else {
             return Ok(());
         };
@@ -247,13 +203,13 @@ impl Finish<'_> {
     }
 
     fn write_sitemap(&self) -> Result<()> {
-        let editions = self.inputs.book.editions.as_ref();
+        let editions = self.site.inputs.book.editions.as_ref();
         // The book's own sitemap lists the pages of all editions.
-        if self.inputs.config.noindex || editions.is_some_and(|all| all.current != 0) {
+        if self.site.inputs.config.noindex || editions.is_some_and(|all| all.current != 0) {
             return Ok(());
         }
         let listed = self.records.iter().filter(|page| {
-            let doc = self.navigation.site.at(page.path());
+            let doc = self.site.navigation.site.at(page.path());
             doc.is_some_and(|doc| !doc.front.unlisted) && !page.checked.is_kept_out
         });
         let elsewhere = editions.map_or_else(Vec::new, EditionLinks::listed_elsewhere);
@@ -262,27 +218,32 @@ impl Finish<'_> {
             last_modified: None,
         });
         let own_pages = self.own_pages.iter().map(|page| page.path.as_str());
-        let lists = own_pages.chain(self.navigation.site.blog_screens());
+        let lists = own_pages.chain(self.site.navigation.site.blog_screens());
         let lists = lists.filter_map(|path| {
-            let url = self.inputs.book.addresses.full_page(path)?;
+            let url = self.site.inputs.book.addresses.full_page(path)?;
             let last_modified = None;
             Some(SitemapEntry { url, last_modified })
         });
         let entries: Vec<_> = listed
             .filter_map(|page| {
                 Some(SitemapEntry {
-                    url: self.inputs.book.addresses.full_page(page.path())?,
+                    url: self.site.inputs.book.addresses.full_page(page.path())?,
                     last_modified: page.checked.last_updated.clone().map(|date| date.iso),
                 })
             })
             .chain(lists)
             .chain(elsewhere)
             .collect();
-        let assets = &self.inputs.content.assets;
+        let assets = &self.site.inputs.content.assets;
         // The owner's own file takes precedence.
         let is_own = assets.get(SITEMAP).is_some();
         if !entries.is_empty() || is_own {
-            robots::write(&self.inputs.book.addresses, SITEMAP, assets, self.stage)?;
+            robots::write(
+                &self.site.inputs.book.addresses,
+                SITEMAP,
+                assets,
+                self.stage,
+            )?;
         }
         if entries.is_empty() || is_own {
             return Ok(());
@@ -292,7 +253,7 @@ impl Finish<'_> {
     }
 
     fn write_routes(&self, pages: BTreeMap<String, String>) -> Result<Vec<String>> {
-        let redirects = self.navigation.site.redirects();
+        let redirects = self.site.navigation.site.redirects();
         let count = (pages.len() + redirects.len()).div_ceil(SHARD).max(1);
         let mut shards = vec![RouteTable::default(); count];
         for (path, data) in pages {

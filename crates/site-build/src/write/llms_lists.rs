@@ -12,13 +12,11 @@ use page_render::markdown_page::{ListedPage, ListedPart, index, index_of_parts, 
 use rayon::prelude::*;
 use site_layout::address::{Addresses, encode_path};
 
-use super::joined_file::{JoinedFile, source_key};
-use crate::{
-    nav::navigation::Navigation,
-    page::own_pages::StagedOwnPage,
-    read::inputs::{BookInfo, Inputs},
-    record::page_record::PageRecord,
+use super::{
+    joined_file::{JoinedFile, source_key},
+    staged_site::StagedSite,
 };
+use crate::read::inputs::BookInfo;
 
 /// The file with the text of all pages.
 const FULL: &str = "llms-full.txt";
@@ -37,17 +35,12 @@ const PART: usize = 250;
 
 /// Writes both lists if pages are also written as Markdown. Unlisted pages are omitted, and pages of
 /// `theme/pages`, which have no Markdown, are in the short list alone.
-pub(crate) fn write(
-    inputs: &Inputs,
-    navigation: &Navigation,
-    records: &[Arc<PageRecord>],
-    own_pages: &[StagedOwnPage],
-    stage: &Stage,
-) -> Result<()> {
+pub(crate) fn write(staged: StagedSite<'_>) -> Result<()> {
+    let (inputs, stage) = (staged.site.inputs, staged.stage);
     if !inputs.config.markdown_pages {
         return Ok(());
     }
-    let own_pages = own_pages.iter().map(|page| ListedPage {
+    let own_pages = staged.own_pages.iter().map(|page| ListedPage {
         title: &page.exports.title,
         address: address(&inputs.book.addresses, &page.path),
         description: &page.exports.description,
@@ -55,15 +48,12 @@ pub(crate) fn write(
     });
     let mut pages: Vec<ListedPage<'_>> = own_pages.collect();
     let own_pages = pages.len();
-    let mut files = Vec::with_capacity(records.len());
+    let mut files = Vec::with_capacity(staged.records.len());
     let parts = parts(&inputs.content.summary);
     let mut section: (Option<&str>, &[Crumb], Arc<str>) = (None, &[], Arc::from(""));
-    for record in records {
-        let Some(doc) = navigation
-            .site
-            .at(record.path())
-            .filter(|doc| !doc.front.unlisted)
-        else {
+    for record in staged.records {
+        let doc = staged.site.navigation.site.at(record.path());
+        let Some(doc) = doc.filter(|doc| !doc.front.unlisted) else {
             continue;
         };
         let above = doc

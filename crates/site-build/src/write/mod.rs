@@ -14,3 +14,4 @@ pub(crate) mod print_page;
 pub(crate) mod print_section;
 mod robots;
 pub(crate) mod sidebar_files;
+pub(crate) mod staged_site;

@@ -14,12 +14,10 @@ use nav_model::{EXTRA_DOCUMENTS, PRINT_PAGE};
 use safe_html::is_full_address;
 use site_layout::{document::plain::Redirect, mdbook_files::CONTENTS_PAGE};
 
-use crate::nav::redirects;
 use crate::{
-    frame::site_frame::SiteFrame,
-    nav::navigation::Navigation,
+    frame::site_context::SiteContext,
+    nav::redirects,
     page::html_alias::{has_possible_name, old_file},
-    read::inputs::Inputs,
 };
 
 /// The target of an old address.
@@ -42,11 +40,7 @@ impl RedirectTarget {
 
 /// The old addresses of a book.
 #[derive(Clone, Copy)]
-pub(crate) struct OldAddresses<'a> {
-    pub(crate) inputs: &'a Inputs,
-    pub(crate) navigation: &'a Navigation,
-    pub(crate) frame: &'a SiteFrame,
-}
+pub(crate) struct OldAddresses<'a>(pub(crate) SiteContext<'a>);
 
 impl OldAddresses<'_> {
     /// Writes a file for each old address that no other file of the site has.
@@ -73,8 +67,8 @@ impl OldAddresses<'_> {
     }
 
     fn redirect_files(self) -> BTreeMap<String, String> {
-        let (config, addresses) = (&self.inputs.config, &self.inputs.book.addresses);
-        redirects::redirect_files(config, addresses, &self.navigation.site)
+        let (config, addresses) = (&self.0.inputs.config, &self.0.inputs.book.addresses);
+        redirects::redirect_files(config, addresses, &self.0.navigation.site)
     }
 
     fn redirects<'a>(
@@ -82,12 +76,12 @@ impl OldAddresses<'_> {
         files: &'a BTreeMap<String, String>,
         taken: &BTreeSet<String>,
     ) -> impl Iterator<Item = (&'a str, String)> {
-        let all = self.navigation.site.redirects();
+        let all = self.0.navigation.site.redirects();
         let free = files.iter();
         let free = free.filter(|(file, _)| !taken.contains(*file) && has_possible_name(file));
         free.map(move |(file, from)| {
             let is_meant = |file: &str| route(file) == *from;
-            let fragments = redirects::moved_fragments(self.inputs, is_meant);
+            let fragments = redirects::moved_fragments(self.0.inputs, is_meant);
             let html = self.redirect(&RedirectTarget::of(&all[from]), &fragments);
             (file.as_str(), html)
         })
@@ -102,7 +96,7 @@ impl OldAddresses<'_> {
             if taken.contains(&file) || is_of_page || !is_possible {
                 continue;
             }
-            let fragments = redirects::moved_fragments(self.inputs, |from| from == file);
+            let fragments = redirects::moved_fragments(self.0.inputs, |from| from == file);
             let html = self.redirect(&to, &fragments);
             stage.add(&file, html.as_bytes(), Kind::Html)?;
         }
@@ -113,9 +107,9 @@ impl OldAddresses<'_> {
     fn redirect(self, target: &RedirectTarget, fragments: &BTreeMap<String, String>) -> String {
         let (RedirectTarget::Inside(to) | RedirectTarget::Outside(to)) = target;
         let path = nav_model::decode(nav_model::split_address(to).0);
-        let addresses = &self.inputs.book.addresses;
+        let addresses = &self.0.inputs.book.addresses;
         let is_page = self.is_page(&path);
-        let editions = self.inputs.book.editions.as_ref();
+        let editions = self.0.inputs.book.editions.as_ref();
         let elsewhere = || {
             let page = editions?.page_at(&path)?;
             let (_, rest) = nav_model::split_address(to);
@@ -134,32 +128,37 @@ impl OldAddresses<'_> {
                 elsewhere().unwrap_or_else(|| (addresses.href(to), addresses.full(&path)))
             }
         };
-        let title = self.navigation.site.at(&path).map(|doc| doc.title.as_str());
+        let title = self
+            .0
+            .navigation
+            .site
+            .at(&path)
+            .map(|doc| doc.title.as_str());
         let title = title.unwrap_or(match to.as_str() {
-            "/" => &self.inputs.book.title,
+            "/" => &self.0.inputs.book.title,
             to => to,
         });
-        self.frame.document.redirect(&Redirect {
-            lang: &self.inputs.book.language,
+        self.0.frame.document.redirect(&Redirect {
+            lang: &self.0.inputs.book.language,
             title,
             canonical: canonical.as_deref().unwrap_or(&href),
             href: &href,
-            script: &addresses.href(&self.frame.redirect_script),
+            script: &addresses.href(&self.0.frame.redirect_script),
             fragments,
         })
     }
 
     /// Returns whether a chapter or a page of `theme/pages` has a path.
     fn is_page(self, path: &str) -> bool {
-        self.navigation.site.at(path).is_some() || self.frame.own.pages.contains_key(path)
+        self.0.navigation.site.at(path).is_some() || self.0.frame.own.pages.contains_key(path)
     }
 
     /// Returns the old files with their targets.
     fn files(self) -> BTreeMap<String, RedirectTarget> {
         let mut files = BTreeMap::new();
-        let docs = self.navigation.site.docs().iter();
+        let docs = self.0.navigation.site.docs().iter();
         let docs: HashMap<_, _> = docs.map(|doc| (doc.source.as_str(), doc)).collect();
-        for chapter in &self.inputs.content.chapters {
+        for chapter in &self.0.inputs.content.chapters {
             if let Some(file) = old_file(chapter)
                 && let Some(doc) = docs.get(chapter.path.as_str())
                 && doc.post.is_none()
@@ -167,14 +166,14 @@ impl OldAddresses<'_> {
                 files.insert(file, RedirectTarget::Inside(nav_model::address(&doc.path)));
             }
         }
-        if self.navigation.mdbook_files.contains(CONTENTS_PAGE) {
+        if self.0.navigation.mdbook_files.contains(CONTENTS_PAGE) {
             let start = RedirectTarget::Inside("/".to_owned());
             files.insert(CONTENTS_PAGE.to_owned(), start);
         }
-        for (from, to) in redirects::outer(&self.inputs.config, &self.inputs.content) {
+        for (from, to) in redirects::outer(&self.0.inputs.config, &self.0.inputs.content) {
             files.insert(from.to_owned(), RedirectTarget::Outside(to.to_owned()));
         }
-        let old = &self.inputs.config.html.redirect;
+        let old = &self.0.inputs.config.html.redirect;
         let routes: BTreeSet<_> = old.keys().map(|from| route(from)).collect();
         for (from, to) in old {
             // The target was reported. It may be another book on the host.
@@ -190,16 +189,18 @@ impl OldAddresses<'_> {
 
     /// Returns the files of the site that redirects must not replace.
     fn taken(self) -> BTreeSet<String> {
-        let docs = self.navigation.site.docs().iter();
-        let paths = docs.map(|doc| &doc.path).chain(self.frame.own.pages.keys());
-        let pages = paths.map(|path| self.inputs.book.addresses.page_file(path));
-        let assets = self.inputs.content.assets.iter();
+        let docs = self.0.navigation.site.docs().iter();
+        let paths = docs
+            .map(|doc| &doc.path)
+            .chain(self.0.frame.own.pages.keys());
+        let pages = paths.map(|path| self.0.inputs.book.addresses.page_file(path));
+        let assets = self.0.inputs.content.assets.iter();
         let assets = assets.map(|(path, _)| path.to_owned());
-        let search = self.inputs.book.addresses.page_file(nav_model::SEARCH);
+        let search = self.0.inputs.book.addresses.page_file(nav_model::SEARCH);
         let screens = EXTRA_DOCUMENTS.into_iter().chain([search.as_str()]);
         let screens = screens.map(str::to_owned);
         // A chapter `print.md` has the address of mdBook's page with all chapters.
-        let mdbook = self.navigation.mdbook_files;
+        let mdbook = self.0.navigation.mdbook_files;
         let print = mdbook.contains(PRINT_PAGE).then(|| PRINT_PAGE.to_owned());
         pages.chain(assets).chain(screens).chain(print).collect()
     }

@@ -3,7 +3,6 @@
 use std::{collections::HashMap, sync::Arc};
 
 use anyhow::{Context as _, Result};
-use build_cache::staging::Stage;
 use nav_model::PRINT_PAGE;
 use site_layout::{address::Addresses, document::frame::DocumentFrame};
 
@@ -11,20 +10,19 @@ use super::{
     joined_file::{JoinedFile, source_key},
     print_contents::Contents,
     print_section::{Routes, section},
+    staged_site::StagedSite,
 };
-use crate::{
-    frame::site_frame::SiteFrame, nav::navigation::Navigation, read::inputs::Inputs,
-    record::page_record::PageRecord,
-};
+use crate::{frame::site_context::SiteContext, record::page_record::PageRecord};
 
 /// Writes the page.
-pub(crate) fn write(
-    inputs: &Inputs,
-    navigation: &Navigation,
-    frame: &SiteFrame,
-    records: &[Arc<PageRecord>],
-    stage: &Stage,
-) -> Result<()> {
+pub(crate) fn write(staged: StagedSite<'_>) -> Result<()> {
+    let SiteContext {
+        inputs,
+        navigation,
+        frame,
+        ..
+    } = staged.site;
+    let stage = staged.stage;
     let is_taken = inputs.content.assets.get(PRINT_PAGE).is_some();
     if !navigation.mdbook_files.contains(PRINT_PAGE) || is_taken {
         return Ok(());
@@ -33,7 +31,7 @@ pub(crate) fn write(
     // Posts are not a part of the book on paper.
     let is_chapter =
         |page: &&Arc<PageRecord>| nav.at(page.path()).is_none_or(|doc| doc.post.is_none());
-    let records: Vec<_> = records.iter().filter(is_chapter).cloned().collect();
+    let records: Vec<_> = staged.records.iter().filter(is_chapter).cloned().collect();
     let records = records.as_slice();
     let contents = Contents::new(nav, records.iter().map(|page| page.path()));
     let numbered_title = |page: &Arc<PageRecord>| {

@@ -1,10 +1,10 @@
 //! Writes the feeds of the blog: the newest posts, whole and with full addresses.
 
-use std::{collections::HashMap, sync::Arc};
+use std::collections::HashMap;
 
 use anyhow::Result;
 use book_config::Feed;
-use build_cache::staging::{Kind, Stage};
+use build_cache::staging::Kind;
 use nav_model::Doc;
 
 use super::{
@@ -12,31 +12,21 @@ use super::{
     post_html::{for_feed, read},
 };
 use crate::{
-    frame::{
-        feed_links::{feeds, file_of},
-        site_frame::SiteFrame,
-    },
-    nav::navigation::Navigation,
+    frame::feed_links::{blog_title, feeds, file_of},
     page::post_facts::post_facts,
-    read::inputs::Inputs,
-    record::page_record::PageRecord,
+    write::staged_site::StagedSite,
 };
 
 /// Writes the feeds; none for a book without posts, or without the address of its site.
-pub(crate) fn write(
-    inputs: &Inputs,
-    navigation: &Navigation,
-    frame: &SiteFrame,
-    records: &[Arc<PageRecord>],
-    stage: &Stage,
-) -> Result<()> {
-    let nav = &navigation.site;
+pub(crate) fn write(staged: StagedSite<'_>) -> Result<()> {
+    let (inputs, stage) = (staged.site.inputs, staged.stage);
+    let nav = &staged.site.navigation.site;
     let (Some(blog), Some(origin)) = (nav.blog(), &inputs.book.addresses.site_url) else {
         return Ok(());
     };
     let addresses = &inputs.book.addresses;
     let full = |path: &str| addresses.full(path).unwrap_or_default();
-    let changed = records.iter().filter_map(|page| {
+    let changed = staged.records.iter().filter_map(|page| {
         let date = page.checked.last_updated.as_ref()?;
         Some((page.path(), date.iso.as_str()))
     });
@@ -61,7 +51,6 @@ pub(crate) fn write(
     };
     let posts = nav.posts().take(count);
     let entries = posts.map(entry).collect::<Result<Vec<_>>>()?;
-    let blog_title = &inputs.content.blog.title;
     let description = inputs.config.blog.description.as_ref();
     for feed in feeds(inputs) {
         let path = format!("{}/{}", blog.trim_start_matches('/'), file_of(feed).0);
@@ -70,10 +59,7 @@ pub(crate) fn write(
             continue;
         }
         let head = FeedHead {
-            title: match frame.site.title.is_empty() {
-                true => blog_title.clone(),
-                false => format!("{}: {blog_title}", frame.site.title),
-            },
+            title: blog_title(inputs, &staged.site.frame.site.title),
             description: description.unwrap_or(&inputs.book.description).clone(),
             home: addresses.full_page(blog).unwrap_or_default(),
             own: full(&format!("/{path}")),

@@ -3,11 +3,9 @@
 use std::{
     collections::{BTreeMap, HashMap},
     fmt::Write as _,
-    sync::Arc,
 };
 
 use anyhow::Result;
-use build_cache::staging::Stage;
 use nav_model::{Blog, Doc, TAGS};
 use safe_html::escape::{attribute, text};
 use site_layout::{
@@ -19,22 +17,13 @@ use site_model::{Card, Component, Crumb, Html, Node, Page, PageLink, Screen, Sid
 
 use super::post_html::{before_mark, for_list, read};
 use crate::{
-    frame::{feed_links::feed_links, site_frame::SiteFrame},
-    nav::{branches::Branches, navigation::Navigation},
-    page::post_facts::post_facts,
-    read::{blog::Authors, inputs::Inputs},
-    record::page_record::PageRecord,
+    frame::feed_links::feed_links, nav::branches::Branches, page::post_facts::post_facts,
+    read::blog::Authors, write::staged_site::StagedSite,
 };
 
 /// Everything that lists of posts are made from.
 #[derive(Clone, Copy)]
-pub(crate) struct PostLists<'a> {
-    pub(crate) inputs: &'a Inputs,
-    pub(crate) navigation: &'a Navigation,
-    pub(crate) frame: &'a SiteFrame,
-    pub(crate) records: &'a [Arc<PageRecord>],
-    pub(crate) stage: &'a Stage,
-}
+pub(crate) struct PostLists<'a>(pub(crate) StagedSite<'a>);
 
 /// A list before it is a page.
 #[derive(Clone, Default)]
@@ -52,7 +41,7 @@ struct List {
 impl PostLists<'_> {
     /// Returns the path, the screen and the sidebar of each list, except those whose address a page has.
     pub(crate) fn screens(self) -> Result<Vec<(String, Screen, Option<Sidebar>)>> {
-        let nav = &self.navigation.site;
+        let nav = &self.0.site.navigation.site;
         let Some(blog) = nav.blog() else {
             return Ok(Vec::new());
         };
@@ -75,8 +64,12 @@ impl PostLists<'_> {
 
     /// Returns the pages with the starts of posts.
     fn pages(self, blog: &str, posts: &[&Doc]) -> Result<Vec<List>> {
-        let inputs = self.inputs;
-        let minutes = self.records.iter().map(|page| (page.path(), page.minutes));
+        let inputs = self.0.site.inputs;
+        let minutes = self
+            .0
+            .records
+            .iter()
+            .map(|page| (page.path(), page.minutes));
         let minutes: HashMap<&str, Option<u32>> = minutes.collect();
         let list = List {
             path: blog.to_owned(),
@@ -100,7 +93,8 @@ impl PostLists<'_> {
         posts: &[&Doc],
         body: impl Fn(&[&Doc]) -> Result<Vec<Node>>,
     ) -> Result<Vec<List>> {
-        let size = usize::try_from(self.inputs.config.blog.posts_per_page).unwrap_or(usize::MAX);
+        let size =
+            usize::try_from(self.0.site.inputs.config.blog.posts_per_page).unwrap_or(usize::MAX);
         let count = posts.len().div_ceil(size.max(1)).max(1);
         let page = |at: usize| {
             let posts = posts.iter().skip(at * size).take(size);
@@ -129,15 +123,12 @@ impl PostLists<'_> {
 
     /// Returns the list of all tags of posts, and the lists of the posts with each.
     fn tags(self) -> Result<Vec<List>> {
-        let (nav, site) = (&self.navigation.site, &self.frame.site);
+        let (nav, site) = (&self.0.site.navigation.site, &self.0.site.frame.site);
         let tags = nav.tags().iter().filter(|tag| tag.list != TAGS);
         let mut all = String::new();
         for tag in tags.clone() {
-            let href = self
-                .inputs
-                .book
-                .addresses
-                .page(&nav_model::address(&tag.path));
+            let addresses = &self.0.site.inputs.book.addresses;
+            let href = addresses.page(&nav_model::address(&tag.path));
             let (href, label, count) = (attribute(&href), text(&tag.label), tag.docs.len());
             let _ = write!(
                 all,
@@ -168,14 +159,14 @@ impl PostLists<'_> {
 
     /// Returns the entry of a post on such a page.
     fn entry(self, doc: &Doc, minutes: Option<u32>) -> Result<Node> {
-        let addresses = &self.inputs.book.addresses;
-        let article = read(&doc.path, self.stage, addresses)?;
+        let addresses = &self.0.site.inputs.book.addresses;
+        let article = read(&doc.path, self.0.stage, addresses)?;
         let (start, has_more) = before_mark(&article);
         let href = addresses.page(&nav_model::address(&doc.path));
         let mut html = for_list(start, &href);
         if has_more {
             let (href, title) = (attribute(&href), attribute(&doc.title));
-            let more = text(&self.frame.site.strings.read_more);
+            let more = text(&self.0.site.frame.site.strings.read_more);
             let _ = write!(
                 html,
                 "<p class=\"mr-post__more\"><a href=\"{href}\" aria-label=\"{more}: {title}\">{more}</a></p>"
@@ -184,12 +175,16 @@ impl PostLists<'_> {
         let head = Component::PostHead {
             title: doc.title.clone(),
             path: doc.path.clone(),
-            facts: post_facts(self.inputs, doc).unwrap_or_default(),
+            facts: post_facts(self.0.site.inputs, doc).unwrap_or_default(),
             minutes,
         };
         let content = block("div", html);
         let mut attrs = BTreeMap::from([("class".to_owned(), "mr-post".to_owned())]);
-        let editions = PageEditions::of(self.inputs.book.editions.as_ref(), &doc.source, &doc.path);
+        let editions = PageEditions::of(
+            self.0.site.inputs.book.editions.as_ref(),
+            &doc.source,
+            &doc.path,
+        );
         if let Some(language) = editions.untranslated {
             attrs.insert("lang".to_owned(), language);
             attrs.insert("dir".to_owned(), "auto".to_owned());
@@ -215,7 +210,7 @@ impl PostLists<'_> {
         }
         List {
             path: format!("{blog}/archive"),
-            title: self.frame.site.strings.archive.clone(),
+            title: self.0.site.frame.site.strings.archive.clone(),
             body,
             ..List::default()
         }
@@ -225,8 +220,11 @@ impl PostLists<'_> {
     fn authors(self, blog: &str, posts: &[&Doc]) -> Result<Vec<List>> {
         let mut cards = Vec::new();
         let mut lists = Vec::new();
-        let (all, name) = (format!("{blog}/authors"), &self.frame.site.strings.authors);
-        for author in self.inputs.content.blog.authors.pages() {
+        let (all, name) = (
+            format!("{blog}/authors"),
+            &self.0.site.frame.site.strings.authors,
+        );
+        for author in self.0.site.inputs.content.blog.authors.pages() {
             let posts = posts.iter().filter(|doc| Authors::has(doc, &author.key));
             let posts: Vec<&Doc> = posts.copied().collect();
             let (path, title) = (Blog::author_page(blog, &author.key), author.shown_name());
@@ -264,7 +262,7 @@ impl PostLists<'_> {
         let card = |doc: &&Doc| Card {
             label: doc.title.clone(),
             path: doc.path.clone(),
-            description: post_facts(self.inputs, doc).map_or_else(String::new, |it| it.date),
+            description: post_facts(self.0.site.inputs, doc).map_or_else(String::new, |it| it.date),
         };
         Node::Live {
             component: Component::DocCardList {
@@ -274,7 +272,7 @@ impl PostLists<'_> {
     }
 
     fn page(self, list: List, blog: &str) -> Page {
-        let (inputs, frame) = (self.inputs, self.frame);
+        let (inputs, frame) = (self.0.site.inputs, self.0.site.frame);
         let config = &inputs.config;
         let editions = PageEditions::of(inputs.book.editions.as_ref(), &list.path, &list.path);
         let mut breadcrumbs = vec![crumb(&inputs.content.blog.title, blog)];
@@ -308,8 +306,8 @@ impl PostLists<'_> {
                 name: Some(String::new()),
             })
         };
-        let sidebars = self.navigation.site.sidebars();
-        let mut posts = self.navigation.site.posts();
+        let sidebars = self.0.site.navigation.site.sidebars();
+        let mut posts = self.0.site.navigation.site.posts();
         let sidebar = posts.next().and_then(|doc| doc.sidebar.clone());
         let strings = &frame.site.strings;
         Page {
