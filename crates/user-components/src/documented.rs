@@ -17,7 +17,7 @@ pub struct ComponentProperty {
 /// file alone does not determine them.
 #[cfg(feature = "own-components")]
 pub fn documented_properties(file: &str, text: &str) -> Vec<ComponentProperty> {
-    let language = crate::modules::language_of(std::path::Path::new(file));
+    let language = crate::bundle::modules::language_of(std::path::Path::new(file));
     let found = language.and_then(|language| jsx_compile::documented_properties(text, language));
     let found = found.into_iter().flatten();
     let found = found.map(|one| ComponentProperty {

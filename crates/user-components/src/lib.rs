@@ -5,40 +5,16 @@
 //! theme's interface with the shell.
 
 #[cfg(feature = "own-components")]
-mod book_fs;
-#[cfg(feature = "own-components")]
 mod bundle;
-#[cfg(feature = "own-components")]
-mod collectors;
-#[cfg(feature = "own-components")]
-mod config_fault;
-#[cfg(feature = "own-components")]
-mod css_module;
 mod documented;
-#[cfg(feature = "own-components")]
-mod entries;
 mod failure;
-mod failure_words;
 #[cfg(feature = "own-components")]
-mod faults;
-#[cfg(feature = "own-components")]
-mod files;
-#[cfg(feature = "own-components")]
-mod findings;
-#[cfg(feature = "own-components")]
-mod imports;
-#[cfg(feature = "own-components")]
-mod looked_at;
-#[cfg(feature = "own-components")]
-mod maps;
-#[cfg(feature = "own-components")]
-mod modules;
-#[cfg(feature = "own-components")]
-mod not_found;
+mod imported_files;
+mod package_name;
 #[cfg(feature = "own-components")]
 mod read;
 #[cfg(feature = "own-components")]
-mod shared;
+mod source;
 #[cfg(feature = "own-components")]
 mod weight;
 
@@ -67,8 +43,8 @@ const PAGES: &str = "theme/pages";
 /// Returns the paths and the files of the pages of a book, before they are read.
 #[cfg(feature = "own-components")]
 pub fn page_files(book: &BookFiles) -> Vec<(String, String)> {
-    let all = entries::page_files(book).into_iter();
-    all.map(|(path, file)| (path, findings::relative(book, &file)))
+    let all = source::entries::page_files(book).into_iter();
+    all.map(|(path, file)| (path, source::findings::relative(book, &file)))
         .collect()
 }
 
@@ -126,7 +102,7 @@ pub struct OwnComponents {
     maps: BTreeMap<String, String>,
     #[cfg(feature = "own-components")]
     #[serde(skip)]
-    places: Arc<maps::Places>,
+    places: Arc<failure::maps::Places>,
     /// The book, whose files findings show.
     #[serde(skip)]
     book: BookFiles,

@@ -19,15 +19,19 @@ use site_model::Override;
 
 use super::{
     Host, OwnComponents,
-    bundle::{Bundle, Input, bundle},
-    collectors::{Collectors, collectors, needed},
-    entries::{Entry, Role, entries},
-    faults,
-    files::{Files, Stylesheet, Stylesheets, module_stem},
-    findings::Findings,
-    imports::reached,
-    looked_at::LookedAt,
-    modules::{Engine, FileKind, language_of},
+    bundle::{
+        Bundle, Input, bundle,
+        collectors::{Collectors, collectors, needed},
+        faults,
+        imports::reached,
+        modules::{Engine, FileKind, language_of},
+    },
+    imported_files::{Files, Stylesheet, Stylesheets, module_stem},
+    source::{
+        entries::{Entry, Role, entries},
+        findings::Findings,
+        looked_at::LookedAt,
+    },
     weight::{Weights, too_heavy},
 };
 

@@ -11,7 +11,7 @@ use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
 use flate2::{Compression, write::GzEncoder};
 use rolldown_common::OutputChunk;
 
-use super::{Weight, failure::package_of};
+use super::{Weight, package_name::package_of};
 
 /// The chunks of a bundle by their names, each with its compressed size in bytes.
 pub(super) struct Weights<'a>(BTreeMap<&'a str, (&'a OutputChunk, u64)>);

@@ -6,18 +6,21 @@ use diagnostics::{Place, lock::lock, paths::resolve_dots};
 use jsx_compile::utf16_offset;
 use oxc_sourcemap::SourceMap;
 
-use super::{OwnComponents, bundle::FOLDER, findings::relative};
+use crate::{OwnComponents, source::findings::relative};
+
+/// The folder of the modules, which is not written. The sources in maps are relative to it.
+pub(crate) const FOLDER: &str = "dist/own";
 
 /// A module, a line and a column of it, and whether a browser counted the column, in UTF-16 units.
 type Call = (String, usize, usize, bool);
 
 /// The places that were found: components name the same few lines on all pages, and a map of a package
 /// takes milliseconds to read.
-pub(super) type Places = Mutex<BTreeMap<Call, Option<Place>>>;
+pub(crate) type Places = Mutex<BTreeMap<Call, Option<Place>>>;
 
 impl OwnComponents {
     /// Returns the place in its source of a line and a column of a module, as in stacks.
-    pub(super) fn place_in(
+    pub(crate) fn place_in(
         &self,
         module: &str,
         (line, column): (usize, usize),

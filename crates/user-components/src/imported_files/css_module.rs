@@ -5,31 +5,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use site_layout::css::tokens::{CssToken, Item, ToCss as _, Token, items, tokens};
 
 /// A stylesheet whose names are local.
-pub(super) struct Scoped {
-    pub(super) rules: String,
+pub(crate) struct Scoped {
+    pub(crate) rules: String,
     /// The new name of each class and animation.
-    pub(super) names: BTreeMap<String, String>,
-    pub(super) composed: Vec<Composed>,
+    pub(crate) names: BTreeMap<String, String>,
+    pub(crate) composed: Vec<Composed>,
 }
 
 /// A declaration of `composes`: a class that has the rules of others too.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Composed {
-    pub(super) classes: Vec<String>,
-    pub(super) others: Vec<String>,
-    pub(super) from: Origin,
+pub(crate) struct Composed {
+    pub(crate) classes: Vec<String>,
+    pub(crate) others: Vec<String>,
+    pub(crate) from: Origin,
 }
 
 /// Where composed classes are defined.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Origin {
+pub(crate) enum Origin {
     Here,
     Global,
     File(String),
 }
 
 /// Appends `suffix` to each name of a class or an animation, and removes the declarations of `composes`.
-pub(super) fn scoped(css: &str, suffix: &str) -> Scoped {
+pub(crate) fn scoped(css: &str, suffix: &str) -> Scoped {
     let all = tokens(css);
     let mut scope = Scope {
         css,

@@ -1,10 +1,15 @@
 //! Reports failures of own components during prerendering, at their place in the source.
 
+#[cfg(feature = "own-components")]
+pub(crate) mod maps;
+pub(crate) mod words;
+
 use diagnostics::{Diagnostic, Place, Severity, codes};
 use shell_interface::{ComponentFailure, ModuleFailure};
 use site_model::OverridePart;
 
-use super::{OwnComponents, failure_words::Words};
+use self::words::Words;
+use crate::{OwnComponents, package_name::package_of};
 
 /// Returns the finding for a component that threw on the page at `path`. The finding of an override
 /// is the same for all pages, so it is reported once.
@@ -183,35 +188,5 @@ impl OwnComponents {
         let at = text.find(STATEMENT);
         let range = at.map_or(0..0, |at| at..at + STATEMENT.len());
         Place::new(file, &text, range)
-    }
-}
-
-/// Returns the package that a file belongs to.
-pub(crate) fn package_of(file: &str) -> Option<&str> {
-    let (_, path) = file.rsplit_once("node_modules/")?;
-    Some(package_name(path))
-}
-
-/// Returns the package that a specifier names.
-pub(crate) fn package_name(specifier: &str) -> &str {
-    let slashes = if specifier.starts_with('@') { 2 } else { 1 };
-    let mut ends = specifier.match_indices('/').skip(slashes - 1);
-    ends.next().map_or(specifier, |(at, _)| &specifier[..at])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::package_of;
-
-    #[test]
-    fn files_belong_to_packages() {
-        for (file, expected) in [
-            ("node_modules/a/b/c.js", Some("a")),
-            ("node_modules/@a/b/c.js", Some("@a/b")),
-            ("node_modules/a/node_modules/b/c.js", Some("b")),
-            ("theme/components/A.tsx", None),
-        ] {
-            assert_eq!(package_of(file), expected, "{file}");
-        }
     }
 }

@@ -12,19 +12,20 @@ use diagnostics::{Diagnostic, Place, Severity, codes, nearest, paths::slashes};
 use serde::Serialize;
 use site_model::OverridePart;
 
-use super::{OVERRIDES, PAGES, findings::Findings};
+use super::findings::Findings;
+use crate::{OVERRIDES, PAGES};
 
 /// A file of the owner's that is a component.
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// Its name, or the path of its page.
-    pub(super) name: String,
-    pub(super) file: PathBuf,
-    pub(super) role: Role,
+    pub(crate) name: String,
+    pub(crate) file: PathBuf,
+    pub(crate) role: Role,
 }
 
 /// The use of a component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub(super) enum Role {
+pub(crate) enum Role {
     /// An element of chapters.
     Element,
     /// A replacement for a part of the shell.
@@ -34,7 +35,7 @@ pub(super) enum Role {
 }
 
 /// Returns the components of a book, the overrides after them, and the pages.
-pub(super) fn entries(findings: &mut Findings<'_>, is_built_in: fn(&str) -> bool) -> Vec<Entry> {
+pub(crate) fn entries(findings: &mut Findings<'_>, is_built_in: fn(&str) -> bool) -> Vec<Entry> {
     let mut all = Vec::new();
     for folder in [COMPONENTS, OVERRIDES] {
         let files = listed(findings, folder);
@@ -93,7 +94,7 @@ fn unlisted(findings: &mut Findings<'_>, path: &Path, reason: &str) {
 
 /// Returns the path and the file of each page. A name that begins with `_` belongs to a file that others
 /// import, and one with a full stop to other programs.
-pub(super) fn page_files(book: &BookFiles) -> Vec<(String, PathBuf)> {
+pub(crate) fn page_files(book: &BookFiles) -> Vec<(String, PathBuf)> {
     let folder = book.root().join(PAGES);
     let with_path = |file: PathBuf| {
         let below = file

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The modules that import each module, with their specifiers.
-pub(super) type Importers = BTreeMap<String, BTreeSet<(String, String)>>;
+pub(crate) type Importers = BTreeMap<String, BTreeSet<(String, String)>>;
 
 /// The modules that each module imports, in the order of its statements.
-pub(super) type Imports = BTreeMap<String, Vec<String>>;
+pub(crate) type Imports = BTreeMap<String, Vec<String>>;
 
 /// Returns a module and all that it imports, each before its imports, without the modules in `seen`.
-pub(super) fn reached(imports: &Imports, entry: &str, seen: &mut BTreeSet<String>) -> Vec<String> {
+pub(crate) fn reached(imports: &Imports, entry: &str, seen: &mut BTreeSet<String>) -> Vec<String> {
     let mut found = Vec::new();
     let mut next = vec![entry];
     while let Some(module) = next.pop() {

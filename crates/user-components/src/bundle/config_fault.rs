@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use rolldown_resolver::ResolveError;
 
 /// A fault of a configuration of TypeScript: its file, the message, and the line and column if known.
-pub(super) type ConfigFault = (PathBuf, String, Option<(usize, usize)>);
+pub(crate) type ConfigFault = (PathBuf, String, Option<(usize, usize)>);
 
 /// Returns the fault of a configuration that ended a look-up; `None` for other errors.
-pub(super) fn config_fault(error: &ResolveError) -> Option<ConfigFault> {
+pub(crate) fn config_fault(error: &ResolveError) -> Option<ConfigFault> {
     let (file, message) = match error {
         ResolveError::TsconfigLoadFailed { path, source } => match &**source {
             ResolveError::Json(json) => {

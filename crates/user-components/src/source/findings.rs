@@ -8,15 +8,15 @@ use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
 use super::book_fs::BookFs;
 
 /// The findings, and the book whose files they name.
-pub(super) struct Findings<'a> {
-    pub(super) book: &'a BookFiles,
-    pub(super) fs: BookFs,
-    pub(super) found: Vec<Diagnostic>,
+pub(crate) struct Findings<'a> {
+    pub(crate) book: &'a BookFiles,
+    pub(crate) fs: BookFs,
+    pub(crate) found: Vec<Diagnostic>,
 }
 
 impl<'a> Findings<'a> {
     /// `now` is a time before all files are read; see [`BookFs`].
-    pub(super) fn new(book: &'a BookFiles, now: Option<i64>) -> Self {
+    pub(crate) fn new(book: &'a BookFiles, now: Option<i64>) -> Self {
         Self {
             book,
             fs: BookFs::new(book.clone(), now),
@@ -25,7 +25,7 @@ impl<'a> Findings<'a> {
     }
 
     /// Returns the text of a file; reports one that cannot be read.
-    pub(super) fn text(&mut self, file: &Path) -> Option<String> {
+    pub(crate) fn text(&mut self, file: &Path) -> Option<String> {
         let read = self.fs.text(file);
         if let Err(error) = &read {
             self.unread(file, &error.to_string());
@@ -33,30 +33,30 @@ impl<'a> Findings<'a> {
         read.ok()
     }
 
-    pub(super) fn unread(&mut self, file: &Path, reason: &str) {
+    pub(crate) fn unread(&mut self, file: &Path, reason: &str) {
         let message = format!("`{}` cannot be read: {reason}", self.relative(file));
         self.fault(codes::COMPONENT_SYNTAX, file, message, "write it as UTF-8");
     }
 
-    pub(super) fn fault(&mut self, code: &'static str, file: &Path, message: String, help: &str) {
+    pub(crate) fn fault(&mut self, code: &'static str, file: &Path, message: String, help: &str) {
         let found = Diagnostic::new(code, Severity::Error, message);
         let place = Place::file(self.relative(file), "");
         self.found.push(found.at(place).help(help));
     }
 
     /// Returns whether any finding is an error.
-    pub(super) fn has_errors(&self) -> bool {
+    pub(crate) fn has_errors(&self) -> bool {
         self.found.iter().any(|it| it.severity == Severity::Error)
     }
 
     /// Returns the path from the book's root, with slashes.
-    pub(super) fn relative(&self, file: &Path) -> String {
+    pub(crate) fn relative(&self, file: &Path) -> String {
         relative(self.book, file)
     }
 }
 
 /// Returns the path from the book's root, with slashes.
-pub(super) fn relative(book: &BookFiles, file: &Path) -> String {
+pub(crate) fn relative(book: &BookFiles, file: &Path) -> String {
     let root = book.root();
     let real = book.real_path(root);
     let relative = file

@@ -3,13 +3,13 @@
 use std::{collections::BTreeMap, fmt::Write as _};
 
 /// The shell's modules by their specifiers, with the names that they export.
-pub(super) type SharedModules = BTreeMap<String, Vec<String>>;
+pub(crate) type SharedModules = BTreeMap<String, Vec<String>>;
 
 /// The start of the identifiers of these modules. Rollup's convention: no file has such a name.
 const PREFIX: &str = "\0own:";
 
 /// A module without exports, which replaces a module that cannot be loaded.
-pub(super) const EMPTY: &str = "\0own:empty";
+pub(crate) const EMPTY: &str = "\0own:empty";
 
 /// A module that throws when it is loaded, as `require` does without the package.
 const MISSING: &str = "\0own:missing:";
@@ -27,24 +27,24 @@ const MADE: [(&str, &str); 2] = [
 ];
 
 /// Returns the identifier of the module that a specifier names, if it has no file.
-pub(super) fn id_of(specifier: &str, shared: &SharedModules) -> Option<String> {
+pub(crate) fn id_of(specifier: &str, shared: &SharedModules) -> Option<String> {
     let is_made = MADE.iter().any(|(made, _)| *made == specifier);
     (is_made || shared.contains_key(specifier)).then(|| format!("{PREFIX}{specifier}"))
 }
 
 /// Returns the names that a module of the shell exports, by its identifier.
-pub(super) fn names_of<'a>(id: &str, shared: &'a SharedModules) -> Option<&'a [String]> {
+pub(crate) fn names_of<'a>(id: &str, shared: &'a SharedModules) -> Option<&'a [String]> {
     let names = shared.get(id.strip_prefix(PREFIX)?)?;
     Some(names)
 }
 
 /// Returns the identifier of a module that cannot be found. Only loading it is a fault.
-pub(super) fn missing(specifier: &str) -> String {
+pub(crate) fn missing(specifier: &str) -> String {
     format!("{MISSING}{specifier}")
 }
 
 /// Returns the text of a module by its identifier.
-pub(super) fn text_of(id: &str, shared: &SharedModules) -> Option<String> {
+pub(crate) fn text_of(id: &str, shared: &SharedModules) -> Option<String> {
     if let Some(specifier) = id.strip_prefix(MISSING) {
         let message =
             serde_json::Value::from(format!("the package `{specifier}` is not installed"));
@@ -65,7 +65,7 @@ pub(super) fn text_of(id: &str, shared: &SharedModules) -> Option<String> {
 
 /// Whether an address holds a module, which rolldown reads. All other specifiers are looked up by
 /// `Modules`: what that leaves open, rolldown searches in folders that authors may not read.
-pub(super) fn is_data_module(specifier: &str) -> bool {
+pub(crate) fn is_data_module(specifier: &str) -> bool {
     ["text/javascript", "application/json"].iter().any(|kind| {
         let rest = specifier
             .strip_prefix("data:")

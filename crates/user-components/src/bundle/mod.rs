@@ -1,5 +1,13 @@
 //! Bundles own components with rolldown: each becomes a module, and shared code becomes separate modules.
 
+pub(crate) mod collectors;
+mod config_fault;
+pub(crate) mod faults;
+pub(crate) mod imports;
+pub(crate) mod modules;
+mod not_found;
+pub(crate) mod shared;
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
@@ -22,22 +30,22 @@ use rolldown_common::{
 use rolldown_error::BuildDiagnostic;
 use rolldown_resolver::Resolver;
 
-use super::{
-    book_fs::BookFs,
+use self::{
     collectors::Collectors,
-    failure::package_of,
-    failure_words::names_browser_global,
     modules::{Engine, FileKind, Modules, Request, Seen},
     shared::SharedModules,
+};
+use crate::{
+    failure::words::names_browser_global, package_name::package_of, source::book_fs::BookFs,
 };
 
 /// The modules of a bundle, and what was found in their sources.
 #[derive(Debug, Default)]
-pub(super) struct Bundle {
-    pub(super) chunks: Vec<Arc<OutputChunk>>,
-    pub(super) collectors: Collectors,
-    pub(super) errors: Vec<BuildDiagnostic>,
-    pub(super) seen: Arc<Seen>,
+pub(crate) struct Bundle {
+    pub(crate) chunks: Vec<Arc<OutputChunk>>,
+    pub(crate) collectors: Collectors,
+    pub(crate) errors: Vec<BuildDiagnostic>,
+    pub(crate) seen: Arc<Seen>,
 }
 
 impl Bundle {
@@ -50,13 +58,13 @@ impl Bundle {
     }
 
     /// Returns whether a chunk has code of a module.
-    pub(super) fn has_module(&self, id: &str) -> bool {
+    pub(crate) fn has_module(&self, id: &str) -> bool {
         self.modules().any(|it| it == id)
     }
 
     /// Returns the packages with code that imports modules of Node.js, each with one of its files and
     /// the names of the modules.
-    pub(super) fn of_node(&self) -> BTreeMap<String, (String, BTreeSet<String>)> {
+    pub(crate) fn of_node(&self) -> BTreeMap<String, (String, BTreeSet<String>)> {
         let mut found = BTreeMap::new();
         for (file, specifier) in &*lock(&self.seen.of_node) {
             let path = slashes(file.as_ref());
@@ -72,7 +80,7 @@ impl Bundle {
 
     /// Returns whether the build needs the files that a package has for servers, because its files for
     /// browsers name something that only browsers have.
-    pub(super) fn needs_files_of_build(&self, fs: &BookFs) -> bool {
+    pub(crate) fn needs_files_of_build(&self, fs: &BookFs) -> bool {
         let packages = lock(&self.seen.differing);
         let differs = |id: &&str| {
             let id = slashes(id.as_ref());
@@ -85,9 +93,6 @@ impl Bundle {
         texts.any(|text| text.is_ok_and(|text| names_browser_global(&text)))
     }
 }
-
-/// The folder of the modules, which is not written. The sources in maps are relative to it.
-pub(super) const FOLDER: &str = "dist/own";
 
 /// Returns a resolver for browsers, or for the engine of the build.
 fn resolver(fs: &BookFs, root: &Path, is_for_browsers: bool) -> Resolver<BookFs> {
@@ -200,17 +205,17 @@ fn options(input: &Input<'_>, engine: &Engine, collectors: &Collectors) -> Bundl
 }
 
 /// The inputs of a bundle.
-pub(super) struct Input<'a> {
-    pub(super) fs: &'a BookFs,
-    pub(super) root: &'a Path,
-    pub(super) shared: &'a SharedModules,
+pub(crate) struct Input<'a> {
+    pub(crate) fs: &'a BookFs,
+    pub(crate) root: &'a Path,
+    pub(crate) shared: &'a SharedModules,
     /// The files of the components, each with the name of its module.
-    pub(super) entries: &'a [(String, PathBuf)],
+    pub(crate) entries: &'a [(String, PathBuf)],
 }
 
 /// Bundles components and collectors for an engine. `answer` returns the module of a file that is not a
 /// script; it is called on this thread.
-pub(super) fn bundle(
+pub(crate) fn bundle(
     input: &Input<'_>,
     engine: Engine,
     collectors: Collectors,

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 /// An error in one line, and its remedy where it is known.
-pub(super) struct Words<'a> {
-    pub(super) message: Cow<'a, str>,
-    pub(super) help: Option<&'static str>,
+pub(crate) struct Words<'a> {
+    pub(crate) message: Cow<'a, str>,
+    pub(crate) help: Option<&'static str>,
 }
 
 /// Globals of browsers that the engine of the build lacks, the globals in the guide first.
@@ -20,7 +20,7 @@ const MISSING: &str = "\
 /// Returns whether a script names a global of browsers that the engine of the build lacks. `self` is in
 /// the heads of modules for all engines, and `Node` is in comments about Node.js.
 #[cfg(feature = "own-components")]
-pub(super) fn names_browser_global(script: &str) -> bool {
+pub(crate) fn names_browser_global(script: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
     let mut words = script.split(|c| !is_part(c));
     words.any(|word| {
@@ -35,7 +35,7 @@ const HELP_FOR_BROWSERS: &str = "use it in an effect, or write `client=\"only\"`
 
 impl<'a> Words<'a> {
     /// Returns the words for an error with its stack.
-    pub(super) fn of(error: &'a str) -> Self {
+    pub(crate) fn of(error: &'a str) -> Self {
         let first = error.lines().next().unwrap_or_default();
         let known = known(first);
         let message = known.0.unwrap_or_else(|| Cow::Borrowed(plain_start(first)));

@@ -1,5 +1,7 @@
 //! Imports of files that are not scripts: their data, text, address or rules.
 
+mod css_module;
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
@@ -17,22 +19,18 @@ use site_layout::{
     theme::theme_css::old_token,
 };
 
-use super::{
-    Host,
-    css_module::{Composed, Origin, scoped},
-    findings::Findings,
-    modules::FileKind,
-};
+use self::css_module::{Composed, Origin, scoped};
+use crate::{Host, bundle::modules::FileKind, source::findings::Findings};
 
 /// The files that components import and that are not scripts.
-pub(super) struct Files<'a, 'b> {
-    pub(super) host: &'a Host<'a>,
-    pub(super) findings: &'a mut Findings<'b>,
-    pub(super) stylesheets: Stylesheets,
+pub(crate) struct Files<'a, 'b> {
+    pub(crate) host: &'a Host<'a>,
+    pub(crate) findings: &'a mut Findings<'b>,
+    pub(crate) stylesheets: Stylesheets,
     /// The published files, by their paths below `_app/`.
-    pub(super) published: BTreeMap<String, Vec<u8>>,
+    pub(crate) published: BTreeMap<String, Vec<u8>>,
     /// The number of stylesheets that `@import` added.
-    pub(super) imported: usize,
+    pub(crate) imported: usize,
 }
 
 /// The depth of `@import` that is followed.
@@ -42,11 +40,11 @@ const MAX_IMPORT_DEPTH: usize = 32;
 const MAX_IMPORTS: usize = 1000;
 
 /// The stylesheets that were read.
-pub(super) type Stylesheets = BTreeMap<PathBuf, Stylesheet>;
+pub(crate) type Stylesheets = BTreeMap<PathBuf, Stylesheet>;
 
 /// A stylesheet.
 #[derive(Default)]
-pub(super) struct Stylesheet {
+pub(crate) struct Stylesheet {
     rules: String,
     /// The scoped names of each class; a class that composes others has several.
     names: BTreeMap<String, String>,
@@ -56,7 +54,7 @@ pub(super) struct Stylesheet {
 
 impl Stylesheet {
     /// Adds the rules of a stylesheet, after the rules that it composes.
-    pub(super) fn add(
+    pub(crate) fn add(
         all: &Stylesheets,
         file: &Path,
         seen: &mut BTreeSet<PathBuf>,
@@ -74,7 +72,7 @@ impl Stylesheet {
 
 impl Files<'_, '_> {
     /// Returns the text of the module of a file.
-    pub(super) fn module(&mut self, file: &Path, kind: FileKind) -> String {
+    pub(crate) fn module(&mut self, file: &Path, kind: FileKind) -> String {
         let value = match kind {
             FileKind::Stylesheet => Some(self.stylesheet(file)),
             FileKind::Asset => self.asset(file).map(Value::from),
@@ -85,7 +83,7 @@ impl Files<'_, '_> {
     }
 
     /// Adds the rules of a stylesheet; returns its scoped names.
-    pub(super) fn stylesheet(&mut self, file: &Path) -> Value {
+    pub(crate) fn stylesheet(&mut self, file: &Path) -> Value {
         if !self.stylesheets.contains_key(file) {
             // Stylesheets may compose one another in a cycle.
             let new = Stylesheet::default();
@@ -276,7 +274,7 @@ impl Files<'_, '_> {
     }
 
     /// Publishes a file beside the modules; returns its address.
-    pub(super) fn asset(&mut self, file: &Path) -> Option<String> {
+    pub(crate) fn asset(&mut self, file: &Path) -> Option<String> {
         let bytes = match self.findings.fs.bytes(file) {
             Ok(bytes) => bytes,
             Err(error) => {
@@ -307,7 +305,7 @@ impl Files<'_, '_> {
 }
 
 /// Returns the name of a file without its last extension, as a part of an address.
-pub(super) fn module_stem(file: &Path) -> String {
+pub(crate) fn module_stem(file: &Path) -> String {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let plain = |c: char| {
         if c.is_ascii_alphanumeric() || c == '-' {

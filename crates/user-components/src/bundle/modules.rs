@@ -21,13 +21,15 @@ use rolldown_common::{
 use rolldown_resolver::{ResolveError, Resolver};
 
 use super::{
-    book_fs::BookFs,
     collectors::{self, Collectors},
     config_fault::{ConfigFault, config_fault},
-    failure::{package_name, package_of},
     imports::{Importers, Imports},
     not_found::explain,
     shared::{self, SharedModules},
+};
+use crate::{
+    package_name::{package_name, package_of},
+    source::book_fs::BookFs,
 };
 
 /// The extensions of files whose import is their address.
@@ -38,16 +40,16 @@ const ASSETS: [&str; 14] = [
 
 /// A request of the bundler for a file that is not a script.
 #[derive(Debug)]
-pub(super) struct Request {
-    pub(super) file: PathBuf,
-    pub(super) kind: FileKind,
+pub(crate) struct Request {
+    pub(crate) file: PathBuf,
+    pub(crate) kind: FileKind,
     /// Takes the text of the module.
-    pub(super) answer: mpsc::Sender<String>,
+    pub(crate) answer: mpsc::Sender<String>,
 }
 
 /// A file that is not a script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum FileKind {
+pub(crate) enum FileKind {
     Stylesheet,
     /// Its default export is its address.
     Asset,
@@ -59,37 +61,37 @@ pub(super) enum FileKind {
 
 /// A fault of an import.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct ImportFault {
-    pub(super) importer: String,
-    pub(super) specifier: String,
+pub(crate) struct ImportFault {
+    pub(crate) importer: String,
+    pub(crate) specifier: String,
     /// The imported name, if the fault is about one.
-    pub(super) name: Option<String>,
-    pub(super) message: String,
-    pub(super) help: String,
+    pub(crate) name: Option<String>,
+    pub(crate) message: String,
+    pub(crate) help: String,
 }
 
 /// Facts and faults of the modules.
 #[derive(Debug, Default)]
-pub(super) struct Seen {
-    pub(super) importers: Mutex<Importers>,
-    pub(super) imports: Mutex<Imports>,
-    pub(super) import_faults: Mutex<BTreeSet<ImportFault>>,
-    pub(super) config_faults: Mutex<BTreeSet<ConfigFault>>,
+pub(crate) struct Seen {
+    pub(crate) importers: Mutex<Importers>,
+    pub(crate) imports: Mutex<Imports>,
+    pub(crate) import_faults: Mutex<BTreeSet<ImportFault>>,
+    pub(crate) config_faults: Mutex<BTreeSet<ConfigFault>>,
     /// The modules of packages that use `new URL("…", import.meta.url)`, with the paths.
-    pub(super) new_urls: Mutex<BTreeSet<(String, String)>>,
+    pub(crate) new_urls: Mutex<BTreeSet<(String, String)>>,
     /// The faults of the owner's scripts.
-    pub(super) faults: Mutex<BTreeMap<PathBuf, Vec<Fault>>>,
+    pub(crate) faults: Mutex<BTreeMap<PathBuf, Vec<Fault>>>,
     /// The files that cannot be read, with the reasons.
-    pub(super) unread: Mutex<BTreeMap<PathBuf, String>>,
+    pub(crate) unread: Mutex<BTreeMap<PathBuf, String>>,
     /// The modules of packages that import modules of Node.js, with the specifiers.
-    pub(super) of_node: Mutex<BTreeSet<(String, String)>>,
+    pub(crate) of_node: Mutex<BTreeSet<(String, String)>>,
     /// The packages that have other files for browsers than for the build.
-    pub(super) differing: Mutex<BTreeSet<String>>,
+    pub(crate) differing: Mutex<BTreeSet<String>>,
 }
 
 /// The engine that modules are for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Engine {
+pub(crate) enum Engine {
     Browsers,
     /// The engine of the build, which is neither a browser nor Node.js. These packages have files for
     /// Node.js in place of files for it, so it gets those for browsers.
@@ -98,23 +100,23 @@ pub(super) enum Engine {
 
 /// The modules, as a plugin of rolldown.
 #[derive(Debug)]
-pub(super) struct Modules {
-    pub(super) fs: BookFs,
-    pub(super) engine: Engine,
-    pub(super) resolver: Resolver<BookFs>,
+pub(crate) struct Modules {
+    pub(crate) fs: BookFs,
+    pub(crate) engine: Engine,
+    pub(crate) resolver: Resolver<BookFs>,
     /// The resolver for the other engine.
-    pub(super) of_other: Resolver<BookFs>,
-    pub(super) shared: SharedModules,
-    pub(super) collectors: Collectors,
-    pub(super) requests: mpsc::Sender<Option<Request>>,
-    pub(super) seen: Arc<Seen>,
+    pub(crate) of_other: Resolver<BookFs>,
+    pub(crate) shared: SharedModules,
+    pub(crate) collectors: Collectors,
+    pub(crate) requests: mpsc::Sender<Option<Request>>,
+    pub(crate) seen: Arc<Seen>,
 }
 
-pub(super) fn is_in_node_modules(path: &str) -> bool {
+pub(crate) fn is_in_node_modules(path: &str) -> bool {
     path.contains("node_modules/") || path.contains("node_modules\\")
 }
 
-pub(super) fn language_of(file: &Path) -> Option<Language> {
+pub(crate) fn language_of(file: &Path) -> Option<Language> {
     Language::of_extension(file.extension()?.to_str()?)
 }
 

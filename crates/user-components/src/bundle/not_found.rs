@@ -7,7 +7,7 @@ use nodejs_built_in_modules::is_nodejs_builtin_module;
 use rolldown_resolver::ResolveError;
 use serde_json::Value;
 
-use super::{book_fs::BookFs, failure::package_name};
+use crate::{package_name::package_name, source::book_fs::BookFs};
 
 /// The number of paths that a message lists.
 const LISTED: usize = 8;
@@ -32,7 +32,7 @@ const OF_DOCUSAURUS: [(&str, &str); 3] = [
 ];
 
 /// Returns why a file that imports `specifier` does not find it.
-pub(super) fn explain(
+pub(crate) fn explain(
     fs: &BookFs,
     importer: &Path,
     specifier: &str,

@@ -18,7 +18,7 @@ use super::looked_at::{Look, LookedAt};
 
 /// The files of a book, as rolldown's resolver reads them. What must not be read does not exist.
 #[derive(Debug, Clone, Default)]
-pub(super) struct BookFs {
+pub(crate) struct BookFs {
     book: BookFiles,
     /// A time before all looks, by the clock of the file system, if looks are kept.
     now: Option<i64>,
@@ -26,7 +26,7 @@ pub(super) struct BookFs {
 }
 
 impl BookFs {
-    pub(super) fn new(book: BookFiles, now: Option<i64>) -> Self {
+    pub(crate) fn new(book: BookFiles, now: Option<i64>) -> Self {
         Self {
             book,
             now,
@@ -35,7 +35,7 @@ impl BookFs {
     }
 
     /// Returns the bytes of a file.
-    pub(super) fn bytes(&self, file: &Path) -> io::Result<Vec<u8>> {
+    pub(crate) fn bytes(&self, file: &Path) -> io::Result<Vec<u8>> {
         self.look(
             file,
             |book| book.read(file),
@@ -44,25 +44,25 @@ impl BookFs {
     }
 
     /// Returns the text of a file, without a byte order mark.
-    pub(super) fn text(&self, file: &Path) -> io::Result<String> {
+    pub(crate) fn text(&self, file: &Path) -> io::Result<String> {
         let text = decode(self.bytes(file)?)?;
         Ok(text.trim_start_matches(MARK).to_owned())
     }
 
     /// Returns the path without links; `None` if the file is missing or must not be read.
-    pub(super) fn real_path(&self, file: &Path) -> Option<PathBuf> {
+    pub(crate) fn real_path(&self, file: &Path) -> Option<PathBuf> {
         let note = |look: &mut Look, real: &Option<_>| look.real.clone_from(real);
         self.look(file, |book| book.real_path(file), note)
     }
 
     /// Returns whether something exists at the path, or may exist.
-    pub(super) fn is_present(&self, file: &Path) -> bool {
+    pub(crate) fn is_present(&self, file: &Path) -> bool {
         let note = |look: &mut Look, is_present: &_| look.is_present = Some(*is_present);
         self.look(file, |book| book.is_present(file), note)
     }
 
     /// Returns why a path must not be read.
-    pub(super) fn refusal(&self, path: &Path) -> Option<String> {
+    pub(crate) fn refusal(&self, path: &Path) -> Option<String> {
         self.book.refusal(path)
     }
 
@@ -82,12 +82,12 @@ impl BookFs {
     }
 
     /// Takes the states of the paths that were read.
-    pub(super) fn take_looked_at(&self) -> LookedAt {
+    pub(crate) fn take_looked_at(&self) -> LookedAt {
         std::mem::take(&mut *lock(&self.looked_at))
     }
 
     /// Returns whether all paths are as they were; see [`LookedAt::is_unchanged`].
-    pub(super) fn is_unchanged(&self, before: &mut LookedAt) -> Option<bool> {
+    pub(crate) fn is_unchanged(&self, before: &mut LookedAt) -> Option<bool> {
         before.is_unchanged(&self.book, self.now)
     }
 }

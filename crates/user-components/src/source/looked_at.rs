@@ -14,7 +14,7 @@ use site_writer::Stamp;
 
 /// The folders that a build has looked into. From the same states, it makes the same modules.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub(super) struct LookedAt(BTreeMap<PathBuf, Folder>);
+pub(crate) struct LookedAt(BTreeMap<PathBuf, Folder>);
 
 /// A folder and the paths in it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -27,23 +27,23 @@ struct Folder {
 
 /// The state of a path.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub(super) struct Look {
+pub(crate) struct Look {
     is_link: bool,
     /// The stamp of a file.
     stamp: Option<Stamp>,
-    pub(super) is_file: bool,
-    pub(super) is_folder: bool,
+    pub(crate) is_file: bool,
+    pub(crate) is_folder: bool,
     /// Whether something exists there, if it was asked for.
-    pub(super) is_present: Option<bool>,
+    pub(crate) is_present: Option<bool>,
     /// The path without links, if it was asked for.
-    pub(super) real: Option<PathBuf>,
+    pub(crate) real: Option<PathBuf>,
     /// The hash of the bytes, if they were read.
     hash: Option<[u8; 32]>,
 }
 
 impl Look {
     /// Notes the bytes of a file. The zeros of a file that changed during the build equal no hash.
-    pub(super) fn read(&mut self, bytes: Option<&[u8]>) {
+    pub(crate) fn read(&mut self, bytes: Option<&[u8]>) {
         let hash = bytes.map(hash);
         self.hash = match self.hash {
             Some(before) if hash != Some(before) => Some([0; 32]),
@@ -78,7 +78,7 @@ fn settled(stamp: Option<Stamp>, now: Option<i64>) -> Option<Stamp> {
 impl LookedAt {
     /// Returns the state of a path. Call it before the path is read, so that its stamp is older than what
     /// was read.
-    pub(super) fn look(&mut self, book: &BookFiles, path: &Path, now: Option<i64>) -> &mut Look {
+    pub(crate) fn look(&mut self, book: &BookFiles, path: &Path, now: Option<i64>) -> &mut Look {
         let (folder, name) = parts(path);
         let new = || Folder {
             real: book.real_path(folder),
@@ -96,7 +96,7 @@ impl LookedAt {
 
     /// Returns whether all paths are as they were; `None` if not, and `true` if many of them had to be read.
     /// Then their new stamps save the next build from it.
-    pub(super) fn is_unchanged(&mut self, book: &BookFiles, now: Option<i64>) -> Option<bool> {
+    pub(crate) fn is_unchanged(&mut self, book: &BookFiles, now: Option<i64>) -> Option<bool> {
         let (mut all, mut read) = (0, 0);
         for (at, folder) in &mut self.0 {
             let is_same_place = book.real_path(at) == folder.real;

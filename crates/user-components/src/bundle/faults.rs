@@ -11,18 +11,18 @@ use jsx_compile::{export_names, imports as imports_of, offset_of};
 use rolldown_error::{BuildDiagnostic, EventKind};
 
 use super::{
-    bundle::Bundle,
-    findings::Findings,
+    Bundle,
     imports::{Importers, reached},
     modules::{ImportFault, is_in_node_modules, language_of},
     shared::{self, SharedModules},
 };
+use crate::source::findings::Findings;
 
 /// The number of names that a message lists.
 const LISTED: usize = 8;
 
 /// Reports all faults of a bundle.
-pub(super) fn report(bundle: &Bundle, shared: &SharedModules, findings: &mut Findings<'_>) {
+pub(crate) fn report(bundle: &Bundle, shared: &SharedModules, findings: &mut Findings<'_>) {
     let seen = &bundle.seen;
     for (file, faults) in &*lock(&seen.faults) {
         let text = findings.book.read_text(file).unwrap_or_default();
@@ -68,7 +68,7 @@ pub(super) fn report(bundle: &Bundle, shared: &SharedModules, findings: &mut Fin
 }
 
 /// Warns about packages that import modules of Node.js, which are empty here.
-pub(super) fn report_modules_of_node(
+pub(crate) fn report_modules_of_node(
     bundle: &Bundle,
     shared: &SharedModules,
     findings: &mut Findings<'_>,
@@ -96,7 +96,7 @@ pub(super) fn report_modules_of_node(
 /// Reports the faults of the bundle for the engine of the build that the bundle for browsers does not
 /// have; returns whether it has none. They are warnings: the build renders the modules for browsers
 /// instead.
-pub(super) fn report_of_build(
+pub(crate) fn report_of_build(
     bundle: &Bundle,
     shared: &SharedModules,
     findings: &mut Findings<'_>,
@@ -274,7 +274,7 @@ impl Faults<'_, '_> {
 }
 
 /// Returns the place of the import in the owner's files that leads from a component to a package.
-pub(super) fn import_of_package(
+pub(crate) fn import_of_package(
     bundle: &Bundle,
     findings: &Findings<'_>,
     entry: &Path,

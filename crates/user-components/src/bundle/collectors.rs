@@ -7,10 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diagnostics::paths::slashes;
 
-use super::{
-    failure::package_of,
-    imports::{Importers, Imports, reached},
-};
+use super::imports::{Importers, Imports, reached};
+use crate::package_name::package_of;
 
 /// The start of the identifiers of these modules.
 const PREFIX: &str = "\0collector:";
@@ -42,17 +40,17 @@ export default () => {
 
 /// A module that imports each package, by the identifier of its collector. The collector imports the
 /// same package: there may be several.
-pub(super) type Collectors = BTreeMap<String, String>;
+pub(crate) type Collectors = BTreeMap<String, String>;
 
 /// Returns the text of a collector by its identifier.
-pub(super) fn text_of(id: &str) -> Option<&'static str> {
+pub(crate) fn text_of(id: &str) -> Option<&'static str> {
     let package = id.strip_prefix(PREFIX)?;
     let found = COLLECTORS.iter().find(|(it, _)| *it == package);
     found.map(|(_, text)| *text)
 }
 
 /// Returns the collectors of the packages in a bundle, given the importers of each module.
-pub(super) fn collectors(importers: &Importers) -> Collectors {
+pub(crate) fn collectors(importers: &Importers) -> Collectors {
     let all = importers.values().flatten();
     let found = all.filter_map(|(importer, specifier)| {
         let (package, _) = COLLECTORS.iter().find(|(it, _)| it == specifier)?;
@@ -62,7 +60,7 @@ pub(super) fn collectors(importers: &Importers) -> Collectors {
 }
 
 /// Returns the collectors of the packages that a module needs, given the imports of each module.
-pub(super) fn needed<'a>(imports: &Imports, all: &'a Collectors, entry: &str) -> Vec<&'a str> {
+pub(crate) fn needed<'a>(imports: &Imports, all: &'a Collectors, entry: &str) -> Vec<&'a str> {
     let modules = reached(imports, entry, &mut BTreeSet::new());
     let is_used = |package| {
         let mut modules = modules.iter();
