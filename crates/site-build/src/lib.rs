@@ -31,9 +31,7 @@ pub use editions::build;
 pub(crate) use failure::{damaged_record, in_the_way};
 pub(crate) use finding_policy::apply_policy;
 pub use live::{BuiltPage, Live, OpenPages, SitePreview};
-pub use open_book::{
-    AddressInFile, FileRange, LinkOnPage, LinkTo, OpenBook, OpenHeading, OpenPage,
-};
+pub use open_book::{AddressInFile, FileRange, LinkOnPage, LinkTo, OpenBook, OpenPage};
 pub(crate) use options::KeptSite;
 pub use options::{
     BuildOptions, DRAFTS, EditionValues, KnownValues, LinkChecker, LinkFault, SitePart,
@@ -41,4 +39,4 @@ pub use options::{
 pub use outcome::{Built, BuiltSite, Outcome};
 pub use page::last_build::LastBuild;
 pub use progress::{Progress, Step};
-pub use record::page_record::CheckedPages;
+pub use record::{headings::OpenHeading, page_record::CheckedPages};

@@ -1,9 +1,11 @@
 //! The heading of the original that an id names, for links to the ids of a translated page.
 
 use book_source::chapters::chapter::{self, Chapter};
-use mdx_lite::{Document, NodeKind};
 
-use crate::read::inputs::Inputs;
+use crate::{
+    read::inputs::Inputs,
+    record::headings::{OpenHeading, headings},
+};
 
 /// Returns the remedy if the id is a heading of the chapter that `target` translates.
 pub(super) fn original_heading(inputs: &Inputs, target: &Chapter, id: &str) -> Option<String> {
@@ -16,7 +18,7 @@ pub(super) fn original_heading(inputs: &Inputs, target: &Chapter, id: &str) -> O
     let written = &original[at].text;
     let own = headings(&chapter::parse(target));
     // If both have the same levels, the n-th heading of the translation translates the n-th of the original.
-    let levels = |all: &[Heading]| all.iter().map(|one| one.level).collect::<Vec<_>>();
+    let levels = |all: &[OpenHeading]| all.iter().map(|one| one.level).collect::<Vec<_>>();
     let is_same = levels(&own) == levels(&original);
     let place = match own.get(at).filter(|_| is_same) {
         Some(heading) => format!("the heading `{}`", heading.text),
@@ -26,22 +28,4 @@ pub(super) fn original_heading(inputs: &Inputs, target: &Chapter, id: &str) -> O
         "`#{id}` is the heading `{written}` of the original: write `{{#{id}}}` behind {place} in `{}`",
         target.source.file
     ))
-}
-
-struct Heading {
-    level: u8,
-    id: String,
-    text: String,
-}
-
-fn headings(document: &Document) -> Vec<Heading> {
-    let headings = document.descendants().filter_map(|node| match &node.kind {
-        NodeKind::Heading { depth, id, .. } => Some(Heading {
-            level: *depth,
-            id: id.clone(),
-            text: node.text().trim().to_owned(),
-        }),
-        _ => None,
-    });
-    headings.collect()
 }

@@ -78,7 +78,10 @@ pub(crate) fn page_addresses(
             };
             let files = content.assets.iter().map(|(path, _)| path.to_owned());
             let own_pages = own_pages::free(&inputs, &navigation).into_iter();
-            let own_pages = own_pages.map(|(path, file)| PageAddress {
+            // A list has no file, and the same path in each edition.
+            let lists = navigation.site.blog_screens();
+            let lists = lists.map(|path| (path.to_owned(), path.to_owned()));
+            let others = own_pages.chain(lists).map(|(path, file)| PageAddress {
                 source: file.clone(),
                 file,
                 path,
@@ -86,16 +89,7 @@ pub(crate) fn page_addresses(
                 is_own: true,
                 translated_from: None,
             });
-            // A list has no file, and the same path in each edition.
-            let lists = navigation.site.blog_screens().map(|path| PageAddress {
-                file: path.to_owned(),
-                source: path.to_owned(),
-                path: path.to_owned(),
-                is_listed: true,
-                is_own: true,
-                translated_from: None,
-            });
-            let pages = docs.filter_map(address).chain(own_pages).chain(lists);
+            let pages = docs.filter_map(address).chain(others);
             Ok((pages.collect(), files.collect()))
         })
     })?;

@@ -21,7 +21,7 @@ use site_layout::editions::edition_links::EditionLinks;
 
 pub use self::{
     links::{AddressInFile, FileRange, LinkOnPage, LinkTo},
-    pages::{OpenHeading, OpenPage},
+    pages::OpenPage,
 };
 use crate::{
     BuildOptions, CheckedPages, apply_policy, check::all_pages::check, page::last_build::LastBuild,

@@ -13,7 +13,12 @@ use page_render::markdown_page::markdown_of;
 
 use super::OpenBook;
 use crate::{
-    frame::site_context::SiteContext, page::page_job::PageJob, record::page_record::CheckedPage,
+    frame::site_context::SiteContext,
+    page::page_job::PageJob,
+    record::{
+        headings::{OpenHeading, headings},
+        page_record::CheckedPage,
+    },
 };
 
 /// A page of an open book.
@@ -31,17 +36,6 @@ pub struct OpenPage<'a> {
     pub ids: &'a BTreeSet<String>,
     /// The text of its chapter, with the files that it includes.
     pub text: &'a str,
-}
-
-/// A heading of a page.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OpenHeading {
-    /// Its level, from 1.
-    pub level: u8,
-    /// Its id.
-    pub id: String,
-    /// Its text.
-    pub text: String,
 }
 
 impl OpenBook {
@@ -182,19 +176,6 @@ fn open_page<'a>(doc: &'a Doc, page: &'a CheckedPage, chapter: &'a Chapter) -> O
         ids: &page.anchors,
         text: &chapter.source.text,
     }
-}
-
-fn headings(document: &Document) -> Vec<OpenHeading> {
-    let nodes = document.descendants();
-    let headings = nodes.filter_map(|node| match &node.kind {
-        NodeKind::Heading { depth, id, .. } => Some(OpenHeading {
-            level: *depth,
-            id: id.clone(),
-            text: node.text(),
-        }),
-        _ => None,
-    });
-    headings.collect()
 }
 
 /// Leaves the heading with this id and the nodes up to the next heading of its level or above; returns

@@ -10,10 +10,6 @@ use search_build::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use site_layout::{
-    document::head::{HeadInput, head_tags},
-    editions::page_editions::PageEditions,
-};
 use site_model::{Component, FirstLoad, Node, Page, PageFacts, RenderInput, Screen, Sidebar};
 use site_search::PageTerms;
 
@@ -21,7 +17,7 @@ use super::{
     page_job::PageOutput,
     screens::{Screens, StagedScreen},
 };
-use crate::frame::site_context::SiteContext;
+use crate::frame::site_context::{PlainPage, SiteContext};
 
 /// The number of the component on its page.
 const NUMBER: u32 = 1;
@@ -214,10 +210,7 @@ impl OwnPages<'_> {
     }
 
     fn page_data(self, path: &str, module: &str, exports: &Exports) -> Page {
-        let (inputs, frame) = (self.0.inputs, self.0.frame);
-        let config = &inputs.config;
-        let source = frame.own.file_of(module);
-        let editions = PageEditions::of(inputs.book.editions.as_ref(), source, path);
+        let source = self.0.frame.own.file_of(module);
         let component = Component::Own {
             module: module.to_owned(),
             props: "{}".to_owned(),
@@ -227,27 +220,6 @@ impl OwnPages<'_> {
             children: Vec::new(),
         };
         Page {
-            id: path.trim_start_matches('/').to_owned(),
-            path: path.to_owned(),
-            title: exports.title.clone(),
-            document_title: frame.document_title(&config.title_delimiter, &exports.title),
-            head: head_tags(&HeadInput {
-                addresses: &inputs.book.addresses,
-                path,
-                title: &exports.title,
-                site_title: &frame.site.title,
-                description: &exports.description,
-                keywords: &[],
-                image: None,
-                language: &inputs.book.language,
-                noindex: config.noindex,
-                markdown: None,
-                breadcrumbs: &[],
-                last_modified: None,
-                author_tags: &[],
-                alternates: &editions.alternates,
-                canonical: editions.canonical,
-            }),
             sidebar: exports.sidebar.clone(),
             is_home: exports.sidebar.is_none(),
             hide_title: true,
@@ -257,10 +229,14 @@ impl OwnPages<'_> {
                 front_matter: "{}".to_owned(),
                 headings: Vec::new(),
             })),
-            languages: editions.languages,
-            versions: editions.versions,
             body: vec![Node::Live { component }],
-            ..Page::default()
+            ..self.0.plain_page(PlainPage {
+                path,
+                source,
+                title: &exports.title,
+                description: &exports.description,
+                breadcrumbs: Vec::new(),
+            })
         }
     }
 

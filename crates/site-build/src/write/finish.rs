@@ -21,7 +21,7 @@ use super::{
     hosts, llms_lists,
     manifest::{self, manifest},
     old_addresses::OldAddresses,
-    print_page, robots,
+    print_page,
     sidebar_files::SidebarFiles,
     staged_site::StagedSite,
 };
@@ -212,38 +212,26 @@ impl StagedSite<'_> {
             let doc = self.site.navigation.site.at(page.path());
             doc.is_some_and(|doc| !doc.front.unlisted) && !page.checked.is_kept_out
         });
-        let elsewhere = editions.map_or_else(Vec::new, EditionLinks::listed_elsewhere);
-        let elsewhere = elsewhere.into_iter().map(|url| SitemapEntry {
-            url,
-            last_modified: None,
+        let addresses = &self.site.inputs.book.addresses;
+        let listed = listed.filter_map(|page| {
+            let date = page.checked.last_updated.as_ref();
+            let url = addresses.full_page(page.path())?;
+            Some((url, date.map(|date| date.iso.clone())))
         });
         let own_pages = self.own_pages.iter().map(|page| page.path.as_str());
         let lists = own_pages.chain(self.site.navigation.site.blog_screens());
-        let lists = lists.filter_map(|path| {
-            let url = self.site.inputs.book.addresses.full_page(path)?;
-            let last_modified = None;
-            Some(SitemapEntry { url, last_modified })
-        });
+        let lists = lists.filter_map(|path| addresses.full_page(path));
+        let elsewhere = editions.map_or_else(Vec::new, EditionLinks::listed_elsewhere);
+        let others = lists.chain(elsewhere).map(|url| (url, None));
         let entries: Vec<_> = listed
-            .filter_map(|page| {
-                Some(SitemapEntry {
-                    url: self.site.inputs.book.addresses.full_page(page.path())?,
-                    last_modified: page.checked.last_updated.clone().map(|date| date.iso),
-                })
-            })
-            .chain(lists)
-            .chain(elsewhere)
+            .chain(others)
+            .map(|(url, last_modified)| SitemapEntry { url, last_modified })
             .collect();
         let assets = &self.site.inputs.content.assets;
         // The owner's own file takes precedence.
         let is_own = assets.get(SITEMAP).is_some();
         if !entries.is_empty() || is_own {
-            robots::write(
-                &self.site.inputs.book.addresses,
-                SITEMAP,
-                assets,
-                self.stage,
-            )?;
+            hosts::write_robots(addresses, SITEMAP, assets, self.stage)?;
         }
         if entries.is_empty() || is_own {
             return Ok(());

@@ -12,6 +12,5 @@ pub(crate) mod old_addresses;
 mod print_contents;
 pub(crate) mod print_page;
 pub(crate) mod print_section;
-mod robots;
 pub(crate) mod sidebar_files;
 pub(crate) mod staged_site;

@@ -9,7 +9,7 @@ use std::{collections::BTreeSet, sync::Arc};
 use anyhow::Result;
 use book_config::{Config, OtherVersionConfig};
 use build_cache::cache::Cache;
-use diagnostics::{self, Diagnostic, Severity, codes};
+use diagnostics::{self, Diagnostic};
 use mdbook_renderer::RenderContext;
 use shell_interface::Shell;
 use site_layout::{address::Addresses, editions::edition_links::EditionLinks, shared_data};
@@ -22,7 +22,8 @@ use super::{
 };
 use crate::{
     BuildOptions, Built, Outcome, SitePart, apply_policy, build_with::build_loaded,
-    finding_policy::FindingPolicy, live::Live, nav::redirects, read::posts::add_posts,
+    failure::failure, finding_policy::FindingPolicy, live::Live, nav::redirects,
+    read::posts::add_posts,
 };
 
 /// Renders the book of `context` into its destination.
@@ -65,10 +66,6 @@ pub fn build_editions(mut context: RenderContext, options: &BuildOptions) -> Out
         }
     }
     outcome
-}
-
-fn failure(error: &anyhow::Error) -> Diagnostic {
-    Diagnostic::new(codes::BUILD_FAILED, Severity::Error, format!("{error:#}"))
 }
 
 /// Builds the editions in the configuration, and returns their paths too.

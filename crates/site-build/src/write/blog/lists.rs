@@ -8,17 +8,16 @@ use std::{
 use anyhow::Result;
 use nav_model::{Blog, Doc, TAGS};
 use safe_html::escape::{attribute, text};
-use site_layout::{
-    document::head::{HeadInput, head_tags},
-    editions::page_editions::PageEditions,
-    text::strings::counted,
-};
+use site_layout::{editions::page_editions::PageEditions, text::strings::counted};
 use site_model::{Card, Component, Crumb, Html, Node, Page, PageLink, Screen, Sidebar};
 
 use super::post_html::{before_mark, for_list, read};
 use crate::{
-    frame::feed_links::feed_links, nav::branches::Branches, page::post_facts::post_facts,
-    read::blog::Authors, write::staged_site::StagedSite,
+    frame::{feed_links::feed_links, site_context::PlainPage},
+    nav::branches::Branches,
+    page::post_facts::post_facts,
+    read::blog::Authors,
+    write::staged_site::StagedSite,
 };
 
 /// Everything that lists of posts are made from.
@@ -272,32 +271,21 @@ impl PostLists<'_> {
     }
 
     fn page(self, list: List, blog: &str) -> Page {
-        let (inputs, frame) = (self.0.site.inputs, self.0.site.frame);
-        let config = &inputs.config;
-        let editions = PageEditions::of(inputs.book.editions.as_ref(), &list.path, &list.path);
+        let site = self.0.site;
+        let (inputs, nav) = (site.inputs, &site.navigation.site);
         let mut breadcrumbs = vec![crumb(&inputs.content.blog.title, blog)];
         breadcrumbs.extend(list.above);
         if list.title != inputs.content.blog.title {
             breadcrumbs.push(crumb(&list.title, &list.path));
         }
-        let mut head = head_tags(&HeadInput {
-            addresses: &inputs.book.addresses,
+        let mut page = site.plain_page(PlainPage {
             path: &list.path,
+            source: &list.path,
             title: &list.title,
-            site_title: &frame.site.title,
             description: &list.description,
-            keywords: &[],
-            image: None,
-            language: &inputs.book.language,
-            noindex: config.noindex,
-            markdown: None,
-            breadcrumbs: &breadcrumbs,
-            last_modified: None,
-            author_tags: &[],
-            alternates: &editions.alternates,
-            canonical: editions.canonical,
+            breadcrumbs,
         });
-        head.extend(feed_links(inputs, &frame.site.title));
+        page.head.extend(feed_links(inputs, &site.frame.site.title));
         // The labels have the texts of both links, so no text is above them.
         let link = |path: Option<String>, label: &str| {
             Some(PageLink {
@@ -306,24 +294,14 @@ impl PostLists<'_> {
                 name: Some(String::new()),
             })
         };
-        let sidebars = self.0.site.navigation.site.sidebars();
-        let mut posts = self.0.site.navigation.site.posts();
-        let sidebar = posts.next().and_then(|doc| doc.sidebar.clone());
-        let strings = &frame.site.strings;
+        let sidebar = nav.posts().next().and_then(|doc| doc.sidebar.clone());
+        let strings = &site.frame.site.strings;
         Page {
-            id: list.path.trim_start_matches('/').to_owned(),
-            document_title: frame.document_title(&config.title_delimiter, &list.title),
-            head,
-            sidebar: sidebar.filter(|name| sidebars.contains_key(name)),
-            breadcrumbs,
-            languages: editions.languages,
-            versions: editions.versions,
+            sidebar: sidebar.filter(|name| nav.sidebars().contains_key(name)),
             previous: link(list.newer, &strings.newer_posts),
             next: link(list.older, &strings.older_posts),
             body: list.body,
-            title: list.title,
-            path: list.path,
-            ..Page::default()
+            ..page
         }
     }
 }
