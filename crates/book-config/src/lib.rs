@@ -10,6 +10,7 @@ mod book_toml;
 mod choices;
 mod contradictions;
 mod editions;
+mod frame_links;
 mod html;
 #[cfg(test)]
 mod html_key_tests;

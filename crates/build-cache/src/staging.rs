@@ -37,6 +37,12 @@ impl Stage {
         Ok(Work::Write.time(|| self.0.add(path, bytes, kind))?)
     }
 
+    /// Adds a file, and returns its record for the cache.
+    pub fn add_kept(&self, path: &str, bytes: &[u8], kind: Kind) -> Result<KeptFile> {
+        self.add(path, bytes, kind)?;
+        self.kept(path)
+    }
+
     /// Adds a file that `write` writes piece by piece.
     pub fn add_written(
         &self,

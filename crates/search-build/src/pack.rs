@@ -78,8 +78,8 @@ fn write(
             return Ok((name, (*kept).clone()));
         }
         let bytes = joined(members, stage)?;
-        stage.add(&path, &bytes, Kind::Hashed)?;
-        Ok((name, stage.kept(&path)?))
+        let kept = stage.add_kept(&path, &bytes, Kind::Hashed)?;
+        Ok((name, kept))
     });
     let (names, mut files): (Vec<String>, Vec<KeptFile>) =
         packs.collect::<Result<Vec<_>>>()?.into_iter().unzip();

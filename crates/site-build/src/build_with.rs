@@ -48,7 +48,11 @@ pub(crate) fn build_loaded(
         build_watched(context, &config, found, &options, watchdog)
     }) {
         Ok(Ok(outcome)) => outcome,
-        Ok(Err(found)) => Outcome::timed_out(found, start.elapsed()),
+        Ok(Err(found)) => Outcome {
+            elapsed: start.elapsed(),
+            has_running_thread: true,
+            ..Outcome::failed(found)
+        },
         Err(error) => Outcome::failed(vec![failure(&no_threads(&error))]),
     }
 }

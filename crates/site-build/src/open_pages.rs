@@ -1,8 +1,8 @@
 //! Facts about a build for the pages that are open in browsers.
 
-use std::{borrow::Cow, collections::BTreeMap, path::Path};
+use std::{borrow::Cow, collections::BTreeMap};
 
-use diagnostics::{Diagnostic, Severity, paths::slashes};
+use diagnostics::{Diagnostic, Severity, paths::shown};
 
 use crate::{live::BuiltPage, nav::navigation::Navigation, read::inputs::Inputs};
 
@@ -37,7 +37,7 @@ pub(crate) fn warnings(
             continue;
         };
         let included = chapter.source.included.iter();
-        let included = included.map(|file| Cow::Owned(relative(file, root)));
+        let included = included.map(|file| Cow::Owned(shown(file, root)));
         for file in included.chain([Cow::Borrowed(&*chapter.source.file)]) {
             pages.entry(file).or_default().push(&doc.path);
         }
@@ -47,8 +47,4 @@ pub(crate) fn warnings(
         paths.map(|path| ((*path).to_owned(), (*warning).clone()))
     });
     of_pages.collect()
-}
-
-fn relative(file: &Path, root: &Path) -> String {
-    slashes(file.strip_prefix(root).unwrap_or(file))
 }

@@ -96,16 +96,6 @@ impl Outcome {
         }
     }
 
-    /// Returns the outcome of a build that timed out while its threads continue.
-    pub(crate) fn timed_out(diagnostics: Vec<Diagnostic>, elapsed: Duration) -> Self {
-        Self {
-            diagnostics,
-            elapsed,
-            has_running_thread: true,
-            ..Self::default()
-        }
-    }
-
     /// Adds the outcome of an edition.
     pub(crate) fn add(&mut self, other: Self) {
         self.diagnostics.extend(other.diagnostics);

@@ -1,9 +1,11 @@
 //! The progress of a build, for a caller that shows it.
 
 use std::sync::{
-    Arc,
-    atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering::Relaxed},
+    Arc, Mutex,
+    atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed},
 };
+
+use diagnostics::lock::lock;
 
 /// The progress of a build. Clones share it, so another thread can read it.
 #[derive(Debug, Clone, Default)]
@@ -11,17 +13,17 @@ pub struct Progress(Arc<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    step: AtomicU8,
+    step: Mutex<Step>,
     done: AtomicUsize,
     total: AtomicUsize,
     has_written: AtomicBool,
 }
 
 /// A step of a build.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Step {
     /// Chapters, the theme and components are read.
+    #[default]
     Read,
     /// Pages are built or checked.
     Pages,
@@ -36,13 +38,7 @@ pub enum Step {
 impl Progress {
     /// Returns the current step.
     pub fn step(&self) -> Step {
-        match self.0.step.load(Relaxed) {
-            0 => Step::Read,
-            1 => Step::Pages,
-            2 => Step::Lists,
-            3 => Step::Write,
-            _ => Step::Links,
-        }
+        *lock(&self.0.step)
     }
 
     /// Returns the number of pages that are done, and of all pages that are known. A book in several
@@ -57,7 +53,7 @@ impl Progress {
     }
 
     pub(crate) fn begin(&self, step: Step) {
-        self.0.step.store(step as u8, Relaxed);
+        *lock(&self.0.step) = step;
     }
 
     pub(crate) fn begin_pages(&self, count: usize) {

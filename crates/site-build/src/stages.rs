@@ -68,22 +68,19 @@ pub(crate) fn run(
         kept_index,
         mut found,
     } = prepared;
-    let refused = refused(&inputs);
+    // No option allows them.
+    let mut refused = refused(&inputs);
+    if refused.is_empty() {
+        let origins = Origins {
+            destination: &project.destination,
+            inputs: &inputs,
+            navigation: &navigation,
+        };
+        refused = origins.in_own_folder();
+    }
     if !refused.is_empty() {
-        // No option allows them.
         found = apply_policy(found, config, options);
         found.extend(refused);
-        return Ok(Outcome::failed(found));
-    }
-    let origins = Origins {
-        destination: &project.destination,
-        inputs: &inputs,
-        navigation: &navigation,
-    };
-    let taken = origins.in_own_folder();
-    if !taken.is_empty() {
-        found = apply_policy(found, config, options);
-        found.extend(taken);
         return Ok(Outcome::failed(found));
     }
     let (frame, more) = site_frame(&inputs, &navigation)?;

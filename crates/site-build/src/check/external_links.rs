@@ -81,23 +81,13 @@ fn is_external(url: &str) -> bool {
 fn of_settings(inputs: &Inputs) -> Vec<Mention> {
     let config = &inputs.config;
     let mut found = Vec::new();
-    let mut add = |url: Option<&String>, key: &[&str]| {
+    let mut add = |url: Option<&str>, key: &[&str]| {
         if let Some(url) = url.filter(|url| is_external(url)) {
-            found.push((url.clone(), config.place(key)));
+            found.push((url.to_owned(), config.place(key)));
         }
     };
-    for (at, item) in config.navbar.items.iter().enumerate() {
-        let at = at.to_string();
-        add(item.link.href.as_ref(), &["navbar", "items", &at, "href"]);
-        for (inner, link) in item.items.iter().enumerate() {
-            let key = ["navbar", "items", &at, "items", &inner.to_string(), "href"];
-            add(link.href.as_ref(), &key);
-        }
-    }
-    let footer = config.footer.iter().flat_map(|footer| &footer.links);
-    for (at, link) in footer.enumerate() {
-        let key = ["footer", "links", &at.to_string(), "href"];
-        add(link.href.as_ref(), &key);
+    for link in config.frame_links() {
+        add(link.href, &link.key("href"));
     }
     for (name, href) in &config.sidebar_links {
         add(Some(href), &["sidebar-links", name]);

@@ -1,15 +1,9 @@
 //! Checks the links that every page has: in the navbar, the footer and slots.
 
-use book_config::{FooterConfig, NavbarConfig};
-use book_files::BookFiles;
 use diagnostics::{Diagnostic, Place, Severity, codes};
 use nav_model::{SEARCH, TAGS};
 use safe_html::scan;
-use site_layout::{
-    assets::Assets,
-    editions::edition_links::EditionLinks,
-    theme::slots::{SLOTS, slot_file},
-};
+use site_layout::theme::slots::{SLOTS, slot_file};
 
 use super::{
     broken_links::Anchors,
@@ -37,19 +31,16 @@ pub(crate) fn check<'a>(
         return Vec::new();
     };
     let frame = Frame {
-        files: &inputs.files,
-        assets: &inputs.content.assets,
+        inputs,
         nav,
-        editions: inputs.book.editions.as_ref(),
         anchors,
         severity,
     };
-    let config = &*inputs.config;
     let mut found = Vec::new();
-    for (key, to) in configured_links(&config.navbar, config.footer.as_ref()) {
-        let key: Vec<_> = key.iter().map(String::as_str).collect();
-        let one = frame.finding(key[0], to);
-        found.extend(one.map(|one| one.at(config.place(&key))));
+    for link in inputs.config.frame_links() {
+        let key = link.key("to");
+        let one = link.to.and_then(|to| frame.finding(key[0], to));
+        found.extend(one.map(|one| one.at(inputs.config.place(&key))));
     }
     for (name, _) in SLOTS {
         found.extend(frame.slot(name));
@@ -58,10 +49,8 @@ pub(crate) fn check<'a>(
 }
 
 struct Frame<'a> {
-    files: &'a BookFiles,
-    assets: &'a Assets,
+    inputs: &'a Inputs,
     nav: &'a nav_model::Site,
-    editions: Option<&'a EditionLinks>,
     anchors: &'a Anchors<'a>,
     severity: Severity,
 }
@@ -70,7 +59,8 @@ impl Frame<'_> {
     /// Returns the findings about the addresses of a slot that begin with `/`.
     fn slot(&self, name: &str) -> Vec<Diagnostic> {
         let file = slot_file(name);
-        let Ok(text) = self.files.read_text(&self.files.root().join(&file)) else {
+        let files = &self.inputs.files;
+        let Ok(text) = files.read_text(&files.root().join(&file)) else {
             return Vec::new();
         };
         let links = scan::attributes(&text).into_iter();
@@ -94,7 +84,7 @@ impl Frame<'_> {
         let path = nav_model::normalise(written);
         let is_page = self.anchors.contains_key(path.as_str());
         let is_known = is_page
-            || (self.editions).is_some_and(|editions| {
+            || self.inputs.book.editions.as_ref().is_some_and(|editions| {
                 editions.page_at(written).is_some() || editions.page_of_newest(written).is_some()
             })
             || self.nav.redirects().contains_key(&path)
@@ -102,7 +92,7 @@ impl Frame<'_> {
         if is_known {
             return None;
         }
-        if let Some(why) = self.assets.not_copied_at(&path) {
+        if let Some(why) = self.inputs.content.assets.not_copied_at(&path) {
             let message = format!(
                 "the {part} links to a file that is not copied, because {}: `{to}`",
                 why.reason
@@ -129,30 +119,12 @@ impl Frame<'_> {
     /// Whether the site may have a file at a path. The program and mdBook write some themselves.
     fn is_file(&self, path: &str) -> bool {
         let is_written = WRITTEN.iter().any(|start| path.starts_with(start));
-        is_written || self.assets.find(path.trim_start_matches('/')).is_some()
+        is_written
+            || self
+                .inputs
+                .content
+                .assets
+                .find(path.trim_start_matches('/'))
+                .is_some()
     }
-}
-
-/// Returns the links of navbar and footer to paths of the site, each with the path of its key.
-fn configured_links<'a>(
-    navbar: &'a NavbarConfig,
-    footer: Option<&'a FooterConfig>,
-) -> Vec<(Vec<String>, &'a str)> {
-    let mut links = Vec::new();
-    for (at, item) in navbar.items.iter().enumerate() {
-        let key = format!("navbar items {at}");
-        links.extend(item.link.to.as_deref().map(|to| (key.clone(), to)));
-        for (inner, link) in item.items.iter().enumerate() {
-            let key = format!("{key} items {inner}");
-            links.extend(link.to.as_deref().map(|to| (key, to)));
-        }
-    }
-    let of_footer = footer.iter().flat_map(|footer| &footer.links);
-    for (at, link) in of_footer.enumerate() {
-        let key = format!("footer links {at}");
-        links.extend(link.to.as_deref().map(|to| (key, to)));
-    }
-    let path = |key: String| key.split(' ').chain(["to"]).map(str::to_owned).collect();
-    let links = links.into_iter();
-    links.map(|(key, to)| (path(key), to)).collect()
 }

@@ -6,7 +6,10 @@ use std::path::Path;
 use book_config::redirect_address::html_file_of;
 use book_source::chapters::chapter::Chapter;
 use build_cache::cache::FOLDER;
-use diagnostics::{Diagnostic, Place, Severity, codes, paths::slashes};
+use diagnostics::{
+    Diagnostic, Place, Severity, codes,
+    paths::{shown, slashes},
+};
 use nav_model::{Doc, normalise};
 use page_render::markdown_page::markdown_path;
 use site_layout::editions::edition_name::EditionName;
@@ -165,11 +168,7 @@ impl<'a> Origins<'a> {
     fn place(self, origin: &Origin<'_>) -> Option<Place> {
         match origin {
             Origin::Page(chapter, _) => Some(chapter.place_of_key("slug")),
-            Origin::Copied(file) => {
-                let root = self.inputs.files.root();
-                let file = file.strip_prefix(root).unwrap_or(file);
-                Some(Place::file(slashes(file), ""))
-            }
+            Origin::Copied(file) => Some(Place::file(shown(file, self.inputs.files.root()), "")),
             Origin::Redirect(key) => self.inputs.config.place(&["redirect", key]),
         }
     }

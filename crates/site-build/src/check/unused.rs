@@ -6,7 +6,7 @@ use book_files::BookFiles;
 use confined_files::{Entry, Kind};
 use diagnostics::{
     Diagnostic, Place, Severity, codes,
-    paths::{is_markdown, slashes},
+    paths::{is_markdown, shown},
 };
 use site_layout::{editions::edition_links::EditionLinks, left_out::LeftOut};
 
@@ -49,7 +49,7 @@ pub(crate) fn unused(destination: &Path, inputs: &Inputs) -> Vec<Diagnostic> {
 }
 
 fn finding(file: &Path, book: &BookFiles) -> Diagnostic {
-    let shown = slashes(file.strip_prefix(book.root()).unwrap_or(file));
+    let shown = shown(file, book.root());
     let text = book.read_text(file).unwrap_or_default();
     Diagnostic::new(
         codes::UNUSED_FILE,

@@ -121,19 +121,15 @@ impl<'a> SharedFiles<'a> {
     /// Adds the pictures that entries of the navbar and links of the footer name as icons, and returns their addresses by name.
     pub(crate) fn label_icons(&mut self, config: &Config) -> BTreeMap<String, String> {
         let theme = self.book.root().join("theme");
-        let links = config.navbar.items.iter();
-        let links = links.flat_map(|item| std::iter::once(&item.link).chain(&item.items));
-        let footer = config.footer.iter().flat_map(|footer| &footer.links);
-        let names = links
-            .filter_map(|link| link.icon.as_ref())
-            .chain(footer.filter_map(|link| link.icon.as_ref()));
+        let links = config.frame_links().into_iter();
+        let names = links.filter_map(|link| link.icon);
         let mut found = BTreeMap::new();
         for name in names.filter(|name| icon::is_file(name)) {
             // Navbar and footer report an icon without an address.
             if let Ok(bytes) = self.book.read(&theme.join(name)) {
                 let file = name.rsplit('/').next().unwrap_or(name);
                 let path = encode_path(&self.add(&format!("_app/{file}"), &bytes));
-                found.insert(name.clone(), self.addresses.href(&path));
+                found.insert(name.to_owned(), self.addresses.href(&path));
             }
         }
         found

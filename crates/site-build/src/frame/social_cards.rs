@@ -118,9 +118,9 @@ impl SocialCards {
                 .cards
                 .draw(&card)
                 .context("a picture of a page cannot be drawn")?;
-            stage.add(&file, &png, Kind::Hashed)?;
+            let kept = stage.add_kept(&file, &png, Kind::Hashed)?;
             if let Some(cache) = cache {
-                cache.put(&file, &key, &stage.kept(&file)?);
+                cache.put(&file, &key, &kept);
             }
             Ok(())
         })

@@ -102,7 +102,7 @@ impl PageJob<'_> {
         let markdown = Work::Page.time(write);
         let path = markdown_path(&self.doc.path);
         let path = path.trim_start_matches('/');
-        stage.add(path, markdown.as_bytes(), Kind::Html)?;
-        stage.kept(path).map(Some)
+        let kept = stage.add_kept(path, markdown.as_bytes(), Kind::Html);
+        kept.map(Some)
     }
 }

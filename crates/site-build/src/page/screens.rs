@@ -52,14 +52,12 @@ impl Screens<'_> {
     ) -> Result<StagedScreen> {
         let json = serde_json::to_vec(&screen)?;
         let data = hashed_name(&format!("pages/{}.json", stem(path)), &json);
-        self.stage
-            .add(&format!("_data/{data}"), &json, Kind::Hashed)?;
+        let path_of_data = format!("_data/{data}");
+        let mut files = vec![self.stage.add_kept(&path_of_data, &json, Kind::Hashed)?];
         let (html, found) = self.html(path, screen, sidebar, None)?;
-        let mut files = vec![self.stage.kept(&format!("_data/{data}"))?];
         let html_file = self.site.inputs.book.addresses.page_file(path);
         for file in [html_file.as_str()].into_iter().chain(html_alias) {
-            self.stage.add(file, html.as_bytes(), Kind::Html)?;
-            files.push(self.stage.kept(file)?);
+            files.push(self.stage.add_kept(file, html.as_bytes(), Kind::Html)?);
         }
         Ok(StagedScreen {
             files,
@@ -95,10 +93,9 @@ impl Screens<'_> {
         };
         self.cached("/404", Screen::NotFound, &missing, |screen| {
             let (html, found) = self.html("/404", screen, None, missing.as_ref())?;
-            self.stage.add(FILE, html.as_bytes(), Kind::Html)?;
             Ok(StagedScreen {
                 found,
-                files: vec![self.stage.kept(FILE)?],
+                files: vec![self.stage.add_kept(FILE, html.as_bytes(), Kind::Html)?],
                 ..StagedScreen::default()
             })
         })
