@@ -94,13 +94,13 @@ impl Stage {
         self.0.changed(kind)
     }
 
-    /// Moves every staged file to its destination. Unless it `is_synced`, the commit does not wait until
-    /// the files are on disk.
-    pub fn commit(self, is_synced: bool) -> Result<site_writer::Committed> {
-        let commit = || match is_synced {
-            true => self.0.commit(),
-            false => self.0.commit_unsynced(),
-        };
-        Ok(Work::Write.time(commit)?)
+    /// Moves every staged file to its destination.
+    pub fn commit(self) -> Result<site_writer::Committed> {
+        Ok(Work::Write.time(|| self.0.commit())?)
+    }
+
+    /// Moves every staged file to its destination, and does not wait until the files are on disk.
+    pub fn commit_unsynced(self) -> Result<site_writer::Committed> {
+        Ok(Work::Write.time(|| self.0.commit_unsynced())?)
     }
 }

@@ -203,7 +203,7 @@ fn scheme(text: &str, from: usize, colon: usize, cjk: bool) -> Option<Address> {
     }
     let end = address_end(text, host, cjk);
     let address = &text[host..end];
-    (end > host && is_domain(address, true) && may_have_port(address)).then_some(Address {
+    (end > host && is_domain(address) && may_have_port(address)).then_some(Address {
         start,
         end,
         prefix: "",
@@ -233,23 +233,21 @@ fn www(text: &str, from: usize, dot: usize, cjk: bool) -> Option<Address> {
         return None;
     }
     let end = address_end(text, dot + 1, cjk);
-    (end > dot + 1 && is_domain(&text[start..end], false)).then_some(Address {
+    (end > dot + 1 && is_domain(&text[start..end])).then_some(Address {
         start,
         end,
         prefix: "http://",
     })
 }
 
-/// Returns whether an address starts with a domain: its last two parts have no underscore, and it
-/// has a dot unless it follows a scheme (`http://localhost`).
-fn is_domain(address: &str, scheme: bool) -> bool {
+/// Returns whether an address starts with a domain: its last two parts have no underscore.
+fn is_domain(address: &str) -> bool {
     let end = address.find(['/', '?', '#', ':']).unwrap_or(address.len());
     let domain = &address[..end];
     let mut parts = domain.rsplit('.');
     let valid = |part: &str| !part.contains('_');
     let last_two = parts.next().is_some_and(valid) && parts.next().is_none_or(valid);
-    let first = domain.chars().next();
-    last_two && first.is_some_and(char::is_alphanumeric) && (domain.contains('.') || scheme)
+    last_two && domain.starts_with(char::is_alphanumeric)
 }
 
 /// Returns whether the port of an address, if it has one, is a number. No browser can open the
@@ -269,7 +267,7 @@ fn may_be_domain(text: &str, cjk: bool) -> bool {
         .unwrap_or(text.len());
     let domain = &text[..end];
     let trimmed = domain.trim_end_matches(|c| AFTER_ADDRESS.contains(&c));
-    is_domain(domain, true) || is_domain(trimmed, true)
+    is_domain(domain) || is_domain(trimmed)
 }
 
 /// Punctuation that belongs to the sentence when it follows an address.

@@ -30,7 +30,7 @@ impl KeptSite {
         if !stage.keep(&known.files) {
             return None;
         }
-        let files = stage.commit(true).ok()?;
+        let files = stage.commit().ok()?;
         let built = Built {
             destination: destination.to_owned(),
             pages: known.pages,

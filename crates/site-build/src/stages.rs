@@ -244,9 +244,12 @@ impl Run<'_> {
             None => Vec::new(),
         };
         let write_cache = || cache.into_iter().for_each(Cache::write);
-        // The next edit waits for this commit, and the site of a server is written again and again.
-        let is_synced = self.options.live.is_none();
-        let (files, ()) = rayon::join(|| stage.commit(is_synced), write_cache);
+        let commit = || match self.options.live {
+            None => stage.commit(),
+            // The next edit waits for this commit, and the site of a server is written again and again.
+            Some(_) => stage.commit_unsynced(),
+        };
+        let (files, ()) = rayon::join(commit, write_cache);
         let files = match files {
             Ok(files) => files,
             Err(error) => {

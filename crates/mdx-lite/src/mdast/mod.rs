@@ -20,6 +20,13 @@ use crate::{
     Span, Value,
 };
 
+/// The kind of the children of a node: blocks, or the content of a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Content {
+    Flow,
+    Phrasing,
+}
+
 /// Converts the document to the JSON of an mdast `root`.
 ///
 /// ```
@@ -142,7 +149,8 @@ impl<'a> Mdast<'a> {
     fn roots(&self) -> impl Iterator<Item = Unist<'_>> {
         let whole = Span::new(0, self.document.source().len() + 1);
         let all = self.blocks(&self.document.nodes, whole);
-        all.into_iter().map(|child| self.child(&child, true))
+        all.into_iter()
+            .map(|child| self.child(&child, Content::Flow))
     }
 
     fn children<'w>(
@@ -150,19 +158,23 @@ impl<'a> Mdast<'a> {
         nodes: &'w [Node],
         parent: Option<Span>,
     ) -> impl Iterator<Item = Unist<'w>> {
+        let content = match parent {
+            Some(_) => Content::Flow,
+            None => Content::Phrasing,
+        };
         let blocks = parent.map(|parent| self.blocks(nodes, parent));
         let inlines = (parent.is_none()).then(|| Child::all(nodes));
         let children = blocks
             .into_iter()
             .flatten()
             .chain(inlines.into_iter().flatten());
-        children.map(move |child| self.child(&child, parent.is_some()))
+        children.map(move |child| self.child(&child, content))
     }
 
-    fn child<'w>(&'w self, child: &Child<'w>, flow: bool) -> Unist<'w> {
+    fn child<'w>(&'w self, child: &Child<'w>, content: Content) -> Unist<'w> {
         let span = child.span();
         match child {
-            Child::Node(node) => self.one(node, flow),
+            Child::Node(node) => self.one(node, content),
             Child::Text(row) => {
                 let text: String = row.iter().filter_map(piece).collect();
                 self.node("text", span, [("value", text.into())])
@@ -190,52 +202,56 @@ impl<'a> Mdast<'a> {
         &'w self,
         kind: &'static str,
         node: &'w Node,
-        flow: bool,
+        content: Content,
         extra: [(&'static str, Field<'w>); N],
     ) -> Unist<'w> {
-        let children = ("children", self.inside(node, flow));
+        let children = ("children", self.inside(node, content));
         let (start, end) = (self.point(node.span.start), self.point(node.span.end));
         let position = NodePosition { end, start };
         Unist::new(kind, position, extra.into_iter().chain([children]))
     }
 
-    fn inside<'w>(&'w self, node: &'w Node, flow: bool) -> Field<'w> {
+    fn inside<'w>(&'w self, node: &'w Node, content: Content) -> Field<'w> {
         Field::Children(Children {
             writer: self,
             title: None,
             nodes: &node.children,
-            parent: flow.then_some(node.span),
+            parent: (content == Content::Flow).then_some(node.span),
         })
     }
 
-    fn one<'w>(&'w self, node: &'w Node, flow: bool) -> Unist<'w> {
+    fn one<'w>(&'w self, node: &'w Node, content: Content) -> Unist<'w> {
         let span = node.span;
         match &node.kind {
             NodeKind::Paragraph => {
                 let span = Span::new(self.paragraph_start(node), span.end);
-                self.node("paragraph", span, [("children", self.inside(node, false))])
+                self.node(
+                    "paragraph",
+                    span,
+                    [("children", self.inside(node, Content::Phrasing))],
+                )
             }
             NodeKind::Heading { depth, id, .. } => {
                 let depth = ("depth", u64::from(*depth).into());
                 let data = ("data", object("id", id.as_str()));
-                self.parent("heading", node, false, [depth, data])
+                self.parent("heading", node, Content::Phrasing, [depth, data])
             }
             NodeKind::List { start, .. } => {
                 let ordered = ("ordered", start.is_some().into());
                 let spread = ("spread", self.are_spread(&node.children).into());
                 let start = ("start", (*start).into());
-                self.parent("list", node, true, [ordered, start, spread])
+                self.parent("list", node, Content::Flow, [ordered, start, spread])
             }
             NodeKind::Item { task } => {
                 let spread = ("spread", self.is_item_spread(node).into());
                 self.parent(
                     "listItem",
                     node,
-                    true,
+                    Content::Flow,
                     [("checked", (*task).into()), spread],
                 )
             }
-            NodeKind::Quote => self.parent("blockquote", node, true, []),
+            NodeKind::Quote => self.parent("blockquote", node, Content::Flow, []),
             NodeKind::Fence { meta, text, .. } => {
                 let info = meta.info.trim();
                 let (language, rest) = info.split_at(info.find([' ', '\t']).unwrap_or(info.len()));
@@ -249,35 +265,38 @@ impl<'a> Mdast<'a> {
                 let meta = ("meta", meta.into());
                 self.node("code", span, [lang, meta, ("value", value.into())])
             }
-            NodeKind::Table { align } => {
-                self.parent("table", node, true, [("align", Field::Align(align))])
-            }
+            NodeKind::Table { align } => self.parent(
+                "table",
+                node,
+                Content::Flow,
+                [("align", Field::Align(align))],
+            ),
             NodeKind::Row => self.row(node),
-            NodeKind::Cell => self.parent("tableCell", node, false, []),
+            NodeKind::Cell => self.parent("tableCell", node, Content::Phrasing, []),
             NodeKind::Rule => self.node("thematicBreak", span, []),
             NodeKind::Admonition { kind, title } => self.directive(kind, title.as_deref(), node),
             NodeKind::FootnoteDef(label) => {
-                self.parent("footnoteDefinition", node, true, labelled(label))
+                self.parent("footnoteDefinition", node, Content::Flow, labelled(label))
             }
             NodeKind::FootnoteRef(label) => self.node("footnoteReference", span, labelled(label)),
-            NodeKind::DefList => self.parent("defList", node, true, []),
-            NodeKind::DefTerm => self.parent("defListTerm", node, false, []),
-            NodeKind::DefDetails => self.parent("defListDescription", node, true, []),
+            NodeKind::DefList => self.parent("defList", node, Content::Flow, []),
+            NodeKind::DefTerm => self.parent("defListTerm", node, Content::Phrasing, []),
+            NodeKind::DefDetails => self.parent("defListDescription", node, Content::Flow, []),
             NodeKind::Jsx(element) => self.element(element, node),
             NodeKind::Comment(text) if self.document.slice(span).starts_with('<') => {
                 self.literal("comment", span, text)
             }
-            NodeKind::Expr(Value::Opaque(code)) => self.literal(expression(flow), span, code),
+            NodeKind::Expr(Value::Opaque(code)) => self.literal(expression(content), span, code),
             NodeKind::Expr(_) | NodeKind::Comment(_) => {
                 let inside = Span::new(span.start + 1, span.end.saturating_sub(1));
                 let code = self.code(inside);
-                self.node(expression(flow), span, [("value", code.into())])
+                self.node(expression(content), span, [("value", code.into())])
             }
             NodeKind::Html(html) => self.literal("html", span, html.trim_end_matches('\n')),
             NodeKind::Text(text) => self.literal("text", span, text),
-            NodeKind::Emph => self.parent("emphasis", node, false, []),
-            NodeKind::Strong => self.parent("strong", node, false, []),
-            NodeKind::Strike => self.parent("delete", node, false, []),
+            NodeKind::Emph => self.parent("emphasis", node, Content::Phrasing, []),
+            NodeKind::Strong => self.parent("strong", node, Content::Phrasing, []),
+            NodeKind::Strike => self.parent("delete", node, Content::Phrasing, []),
             NodeKind::Code(code) => self.literal("inlineCode", span, code),
             NodeKind::Math { display, text } => {
                 self.literal(if *display { "math" } else { "inlineMath" }, span, text)
@@ -349,15 +368,14 @@ impl<'a> Mdast<'a> {
     }
 
     fn element<'w>(&'w self, element: &'w Element, node: &'w Node) -> Unist<'w> {
-        let kind = if element.flow {
-            "mdxJsxFlowElement"
-        } else {
-            "mdxJsxTextElement"
+        let (kind, content) = match element.flow {
+            true => ("mdxJsxFlowElement", Content::Flow),
+            false => ("mdxJsxTextElement", Content::Phrasing),
         };
         let name = Some(element.name.as_str()).filter(|name| !name.is_empty());
         let attributes = Field::Attributes(self, &element.attrs);
         let extra = [("name", name.into()), ("attributes", attributes)];
-        self.parent(kind, node, element.flow, extra)
+        self.parent(kind, node, content, extra)
     }
 
     fn attribute<'w>(&'w self, attr: &'w Attr) -> Unist<'w> {
@@ -382,10 +400,10 @@ impl<'a> Mdast<'a> {
         kind: &'w LinkKind,
     ) -> Unist<'w> {
         if let Some(extra) = reference(kind) {
-            return self.parent("linkReference", node, false, extra);
+            return self.parent("linkReference", node, Content::Phrasing, extra);
         }
         let extra = [("url", url.into()), ("title", title.into())];
-        self.parent("link", node, false, extra)
+        self.parent("link", node, Content::Phrasing, extra)
     }
 
     fn image<'w>(
@@ -405,10 +423,10 @@ impl<'a> Mdast<'a> {
 }
 
 /// Returns the type of an expression.
-const fn expression(flow: bool) -> &'static str {
-    match flow {
-        true => "mdxFlowExpression",
-        false => "mdxTextExpression",
+const fn expression(content: Content) -> &'static str {
+    match content {
+        Content::Flow => "mdxFlowExpression",
+        Content::Phrasing => "mdxTextExpression",
     }
 }
 

@@ -48,6 +48,6 @@ fn write(site: SiteContext<'_>, folder: &Path) -> Result<String> {
         None,
         &stage,
     )?;
-    stage.commit(false)?;
+    stage.commit_unsynced()?;
     Ok(entry)
 }

@@ -6,13 +6,14 @@ use diagnostics::{Place, lock::lock, paths::resolve_dots};
 use jsx_compile::utf16_offset;
 use oxc_sourcemap::SourceMap;
 
+use super::StackOf;
 use crate::{OwnComponents, source::findings::relative};
 
 /// The folder of the modules, which is not written. The sources in maps are relative to it.
 pub(crate) const FOLDER: &str = "dist/own";
 
-/// A module, a line and a column of it, and whether a browser counted the column, in UTF-16 units.
-type Call = (String, usize, usize, bool);
+/// A module, a line and a column of it, and the stack that names them.
+type Call = (String, usize, usize, StackOf);
 
 /// The places that were found: components name the same few lines on all pages, and a map of a package
 /// takes milliseconds to read.
@@ -24,13 +25,13 @@ impl OwnComponents {
         &self,
         module: &str,
         (line, column): (usize, usize),
-        is_in_browser: bool,
+        stack: StackOf,
     ) -> Option<Place> {
-        let key = (module.to_owned(), line, column, is_in_browser);
+        let key = (module.to_owned(), line, column, stack);
         if let Some(known) = lock(&self.places).get(&key) {
             return known.clone();
         }
-        let found = self.find_place(module, (line, column), is_in_browser);
+        let found = self.find_place(module, (line, column), stack);
         lock(&self.places).insert(key, found.clone());
         found
     }
@@ -39,11 +40,11 @@ impl OwnComponents {
         &self,
         module: &str,
         (line, column): (usize, usize),
-        is_in_browser: bool,
+        stack: StackOf,
     ) -> Option<Place> {
         let map = SourceMap::from_json_string(self.maps.get(module)?).ok()?;
         let (line, column) = (line.checked_sub(1)?, column.saturating_sub(1));
-        let column = if is_in_browser {
+        let column = if stack == StackOf::Browser {
             column
         } else {
             // The engine of the build counts characters.

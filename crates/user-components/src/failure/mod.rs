@@ -11,6 +11,15 @@ use site_model::OverridePart;
 use self::words::Words;
 use crate::{OwnComponents, package_name::package_of};
 
+/// The program whose stack names a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum StackOf {
+    /// The engine of the build, which counts the characters of a line.
+    Build,
+    /// A browser, which counts UTF-16 units.
+    Browser,
+}
+
 /// Returns the finding for a component that threw on the page at `path`. The finding of an override
 /// is the same for all pages, so it is reported once.
 pub fn component_failure(
@@ -37,7 +46,7 @@ pub fn component_failure(
     let text = format!("{subject}: {}", words.message);
     let found = Diagnostic::new(codes::COMPONENT_FAILED, Severity::Warning, text);
     found
-        .at(place(own, &failure.module, &failure.stack, false))
+        .at(place(own, &failure.module, &failure.stack, StackOf::Build))
         .help(words.help.unwrap_or(help))
 }
 
@@ -94,7 +103,7 @@ pub fn browser_failure(own: &OwnComponents, failure: &BrowserFailure) -> Option<
         ),
     };
     let found = Diagnostic::new(codes::FAILED_IN_BROWSER, Severity::Error, text);
-    let place = place(own, module, &failure.stack, true);
+    let place = place(own, module, &failure.stack, StackOf::Browser);
     Some(found.at(place).help(help))
 }
 
@@ -108,7 +117,7 @@ pub fn unstable_value(own: &OwnComponents, call: &ComponentFailure) -> Diagnosti
     let found = Diagnostic::new(codes::UNSTABLE_VALUE, Severity::Warning, text);
     let help = "React replaces what differs; call it in an effect, or write `client=\"only\"`";
     found
-        .at(place(own, &call.module, &call.stack, false))
+        .at(place(own, &call.module, &call.stack, StackOf::Build))
         .help(help)
 }
 
@@ -120,9 +129,11 @@ pub fn module_failure(own: &OwnComponents, failure: &ModuleFailure) -> Diagnosti
     if failure.is_early {
         let found = Diagnostic::new(codes::COMPONENT_SYNTAX, Severity::Error, words.message);
         let help = "the engine that prerenders pages cannot read it: correct it, or write it in older syntax";
-        return found.at(place(own, module, message, false)).help(help);
+        return found
+            .at(place(own, module, message, StackOf::Build))
+            .help(help);
     }
-    let place = place(own, module, message, false);
+    let place = place(own, module, message, StackOf::Build);
     let package = place.as_ref().and_then(|place| package_of(&place.file));
     let text = match (message.contains("its default export is"), package) {
         (true, _) => format!("`{file}` is not a component: {}", words.message),
@@ -139,12 +150,8 @@ pub fn module_failure(own: &OwnComponents, failure: &ModuleFailure) -> Diagnosti
 
 /// Returns the place of the first call in `stack` that is in a file of the owner, else of the
 /// first call in a package, else of the default export of `module`.
-fn place(own: &OwnComponents, module: &str, stack: &str, is_in_browser: bool) -> Option<Place> {
-    let calls = || {
-        stack
-            .lines()
-            .filter_map(|line| own.call(line, is_in_browser))
-    };
+fn place(own: &OwnComponents, module: &str, stack: &str, of: StackOf) -> Option<Place> {
+    let calls = || stack.lines().filter_map(|line| own.call(line, of));
     let of_owner = calls().find(|place| !place.file.contains("node_modules/"));
     of_owner.or_else(|| calls().next()).or_else(|| {
         let file = own.sources.get(module)?;
@@ -161,7 +168,7 @@ impl OwnComponents {
     }
 
     /// Returns the place in the source that a line of a stack names.
-    fn call(&self, line: &str, is_in_browser: bool) -> Option<Place> {
+    fn call(&self, line: &str, stack: StackOf) -> Option<Place> {
         let module = self.modules.keys().find(|module| line.contains(*module))?;
         let (_, after) = line.split_once(module.as_str())?;
         let mut numbers = after
@@ -170,13 +177,13 @@ impl OwnComponents {
             .map(str::parse::<usize>);
         let line = numbers.next()?.ok()?;
         let column = numbers.next().and_then(Result::ok).unwrap_or(1);
-        self.place_in(module, (line, column), is_in_browser)
+        self.place_in(module, (line, column), stack)
     }
 
     /// Modules are bundled only with the feature.
     #[cfg(not(feature = "own-components"))]
     #[expect(clippy::unused_self, reason = "the method exists with the feature too")]
-    fn place_in(&self, _: &str, _: (usize, usize), _: bool) -> Option<Place> {
+    fn place_in(&self, _: &str, _: (usize, usize), _: StackOf) -> Option<Place> {
         None
     }
 
