@@ -63,7 +63,7 @@ impl Documents {
     }
 
     /// Returns the open text of a file.
-    pub(crate) fn of(&self, file: &Path) -> Option<&OpenText> {
+    pub(crate) fn open_text(&self, file: &Path) -> Option<&OpenText> {
         self.0.get(file)
     }
 }
@@ -113,12 +113,12 @@ mod tests {
             change(Some((1, 0, 2, 0)), "c"),
         ];
         documents.change(&uri, 2, changes, Units::Utf16);
-        let open = documents.of(&file).unwrap();
+        let open = documents.open_text(&file).unwrap();
         assert_eq!((open.text.as_str(), open.version), ("守门\nc", 2));
         documents.change(&uri, 3, vec![change(None, "x")], Units::Utf16);
-        assert_eq!(documents.of(&file).unwrap().text, "x");
+        assert_eq!(documents.open_text(&file).unwrap().text, "x");
         documents.close(&uri);
-        assert!(documents.of(&file).is_none());
+        assert!(documents.open_text(&file).is_none());
     }
 
     #[test]

@@ -43,7 +43,7 @@ impl Published {
         let changed = now.iter().filter(is_new);
         let changed = changed.map(|(file, shown)| (file.clone(), shown.clone()));
         let messages = changed.chain(gone).filter_map(|(file, diagnostics)| {
-            let open = documents.of(&file);
+            let open = documents.open_text(&file);
             let params = PublishDiagnosticsParams {
                 uri: open
                     .map(|open| open.uri.clone())

@@ -49,7 +49,7 @@ pub(crate) fn hints(state: &mut State, asked: &Asked, shown: LineRange) -> Vec<I
         let LinkTo::Page(path, id) = one.to else {
             return None;
         };
-        let title = titles.of(path, id, here == Some(path))?;
+        let title = titles.of_target(path, id, here == Some(path))?;
         (!says(&link.words, &title)).then(|| InlayHint {
             position: lines.position(link.end),
             label: InlayHintLabel::String(format!("→ {}", title.join(" › "))),
@@ -110,7 +110,7 @@ impl<'a> Titles<'a> {
 
     /// Returns the title of a page and the heading with an id, or the id if no heading has it. The title of
     /// the page with the link is left out if the link has an id.
-    fn of(&mut self, path: &str, id: Option<&str>, is_here: bool) -> Option<Vec<String>> {
+    fn of_target(&mut self, path: &str, id: Option<&str>, is_here: bool) -> Option<Vec<String>> {
         let page = self.book.page(path)?;
         let title = (!is_here || id.is_none()).then(|| page.title.to_owned());
         let heading = id.map(|id| {

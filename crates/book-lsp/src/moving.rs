@@ -53,7 +53,8 @@ pub(crate) fn will_move(state: &mut State, files: &[FileRename]) -> Result<Optio
     }
     let edits = edits.into_iter();
     let edits = edits.map(|(uri, edits)| {
-        let version = file_of(&uri).and_then(|file| Some(state.documents.of(&file)?.version));
+        let version =
+            file_of(&uri).and_then(|file| Some(state.documents.open_text(&file)?.version));
         DocumentChangeOperation::Edit(TextDocumentEdit {
             text_document: OptionalVersionedTextDocumentIdentifier { uri, version },
             edits: edits.into_iter().map(OneOf::Left).collect(),

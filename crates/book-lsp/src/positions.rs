@@ -6,7 +6,7 @@ use lsp_types::{Position, PositionEncodingKind, Range};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Units {
     Utf8,
-    /// What clients that name no units count.
+    /// The units of clients that name none.
     Utf16,
     Utf32,
 }

@@ -189,7 +189,7 @@ fn about<T>(
 /// Returns the text that a request is about. A file that is not a chapter has the dialect of its name.
 fn asked(state: &mut State, uri: &Uri) -> Result<Asked> {
     let file = file_of(uri).ok_or_else(|| anyhow!("`{}` is not a file", uri.as_str()))?;
-    let text = match state.documents.of(&file) {
+    let text = match state.documents.open_text(&file) {
         Some(open) => open.text.clone(),
         None => state
             .session

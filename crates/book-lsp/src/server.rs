@@ -222,7 +222,7 @@ impl Server {
     /// Gives the book the texts that changed.
     fn apply_changes(&mut self) {
         for file in std::mem::take(&mut self.changed) {
-            if let Some(open) = self.state.documents.of(&file) {
+            if let Some(open) = self.state.documents.open_text(&file) {
                 self.state.session.set_text(&file, &open.text);
             }
         }

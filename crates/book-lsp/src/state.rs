@@ -1,4 +1,4 @@
-//! What the answers depend on: the open book, and the texts in the editor.
+//! The state that answers depend on: the open book, and the texts in the editor.
 
 use std::path::Path;
 

@@ -23,7 +23,7 @@ use crate::{
 
 /// An open book: its editions as they were checked last, and the texts that are not saved.
 ///
-/// Nothing is written. The findings are those of `mdbook-react check` on the same texts.
+/// Nothing is written. `mdbook-react check` has the same findings on the same texts.
 pub struct Session {
     root: PathBuf,
     options: BuildOptions,
@@ -38,7 +38,7 @@ pub struct Session {
     files: Vec<(PathBuf, Option<Stamp>)>,
 }
 
-/// What must be done before the findings are those of the current texts.
+/// The work that must be done before the findings are about the current texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Current,
@@ -217,7 +217,7 @@ impl Session {
     }
 }
 
-/// What tells findings apart: code, message, and place.
+/// The values by which findings differ: code, message, and place.
 type FindingKey = (String, String, Option<(String, usize, usize)>);
 
 fn key(one: &Diagnostic) -> FindingKey {

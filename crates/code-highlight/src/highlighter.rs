@@ -107,10 +107,10 @@ impl Highlighter {
                 if let Some(session) = Session::of(language, lines(code)) {
                     return highlight_session(code, session, engine);
                 }
-                if let Some(prelude) = prelude::of(language, code) {
+                if let Some(prelude) = prelude::line_before(language, code) {
                     engine.line(prelude);
                 }
-                let masked = mask::of(language, lines(code));
+                let masked = mask::masked_lines(language, lines(code));
                 let lines = match &masked {
                     None => lines(code).map(|text| engine.line(text)).collect(),
                     Some(masked) => lines(code)

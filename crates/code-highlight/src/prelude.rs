@@ -4,7 +4,7 @@
 //! A grammar reads the line first, and its tokens are dropped.
 
 /// Returns the line to read before some code; `None` if the code begins like a file.
-pub(crate) fn of(language: &str, code: &str) -> Option<&'static str> {
+pub(crate) fn line_before(language: &str, code: &str) -> Option<&'static str> {
     let language = language.to_ascii_lowercase();
     let is = |names: &[&str]| names.contains(&language.as_str());
     if is(&["containerfile", "docker", "dockerfile"]) {

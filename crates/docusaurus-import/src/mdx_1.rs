@@ -168,7 +168,7 @@ struct Blocks {
 }
 
 impl Blocks {
-    /// Returns whether the block around `at` begins with a tag; `at` is not before that of the last call.
+    /// Returns whether the block around `at` begins with a tag; `at` is not before the `at` of the last call.
     fn begins_with_tag(&mut self, text: &str, at: usize) -> bool {
         let searched = &text[self.at..at];
         for (end, _) in searched.match_indices('\n') {

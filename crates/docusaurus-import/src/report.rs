@@ -8,7 +8,7 @@ use serde::Serialize;
 /// The number of names of each kind that messages list.
 const SHOWN: usize = 10;
 
-/// What an import read, wrote and left out.
+/// The files and settings that an import read, wrote and left out.
 #[derive(Debug, Clone, Default, Serialize)]
 #[non_exhaustive]
 pub struct Report {
@@ -38,7 +38,7 @@ pub struct Report {
     pub versions: Vec<Copied>,
     /// The changes of texts.
     pub changes: ChangedTexts,
-    /// What the book lacks, by kind.
+    /// The parts of the site that the book lacks, by kind.
     pub left_out: Vec<Lacking>,
     /// The files of the book.
     pub files: FileReport,
@@ -265,7 +265,7 @@ fn list(reason: &str, names: &[String], is_whole: bool) -> String {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Failed {
-    /// What was left out until then.
+    /// The report until then.
     pub report: Report,
     /// The reason.
     pub error: anyhow::Error,

@@ -51,7 +51,7 @@ pub(super) struct Site {
     pub(super) posts: Vec<String>,
     /// The pages outside of the sets of documents that are Markdown, by their paths in the book.
     pub(super) pages: Copies,
-    /// The texts of the site's own language that replace those of its configuration.
+    /// The texts of the site's own language, which replace the texts of its configuration.
     pub(super) texts: Texts,
     /// The documents in other languages.
     pub(super) translations: Vec<Translation>,

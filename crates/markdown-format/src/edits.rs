@@ -35,7 +35,7 @@ impl Edits {
 
     /// Sorts the edits, and leaves out those that overlap another one, or insert at the same place: the
     /// next round makes them.
-    pub(crate) fn settle(&mut self) {
+    pub(crate) fn leave_out_overlapping(&mut self) {
         let order = |edit: &Edit| (edit.range.start, !edit.range.is_empty());
         self.0.sort_by(|a, b| {
             let longer = b.range.end.cmp(&a.range.end);
@@ -82,7 +82,7 @@ mod tests {
         edits.insert(1, "*");
         edits.replace(source, 4..5, "e");
         edits.replace(source, 4..6, "");
-        edits.settle();
+        edits.leave_out_overlapping();
         assert_eq!(edits.apply(source), "a+-");
     }
 }

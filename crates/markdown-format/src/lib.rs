@@ -185,6 +185,6 @@ fn edits_of(context: &Context<'_>) -> Edits {
     walk::blocks(context, &context.document.nodes, &mut edits);
     gaps::push(context, &mut edits);
     blanks::push(context, &mut edits);
-    edits.settle();
+    edits.leave_out_overlapping();
     edits
 }

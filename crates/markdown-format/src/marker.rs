@@ -18,7 +18,7 @@ pub(crate) struct Marker {
 }
 
 impl Marker {
-    /// Reads the mark of an item; `None` if its position is not that of a mark.
+    /// Reads the mark of an item; `None` if it does not begin with one.
     pub(crate) fn read(context: &Context<'_>, item: &Node) -> Option<Self> {
         let start = item.span.start;
         let written = context.source.get(start..)?;

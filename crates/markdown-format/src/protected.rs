@@ -32,7 +32,7 @@ impl Protected {
     }
 }
 
-/// Adds the ranges of a node without those of its children.
+/// Adds the ranges of a node without its children.
 fn push(node: &Node, spans: &mut Vec<Span>) {
     match &node.kind {
         NodeKind::Fence { .. }

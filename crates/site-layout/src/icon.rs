@@ -37,7 +37,7 @@ const ICONS: [(&str, &str); 12] = [
     ("terminal", "M5 6l6 6-6 6M13 18h7"),
 ];
 
-/// The names of all icons: the general ones, then those of services.
+/// The names of all icons: the general ones, then the icons of services.
 pub const NAMES: [&str; ICONS.len() + BRANDS.len()] = {
     let mut names = [""; ICONS.len() + BRANDS.len()];
     let mut at = 0;

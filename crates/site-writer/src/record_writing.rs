@@ -45,7 +45,7 @@ impl Record {
         // The file system's clock may differ from this machine's.
         let now = Stamp::of(&temporary.path).map_or(i64::MIN, Stamp::changed);
         let added = site.added.iter();
-        let added = added.map(|(path, file)| entry(path, known(file, now)));
+        let added = added.map(|(path, file)| entry(path, known_bytes(file, now)));
         let is_recorded = |entry: Entry| {
             let at = record.find(&entry.path);
             at.is_some_and(|at| record.bytes(at) == entry.known)
@@ -72,7 +72,7 @@ fn sorted(files: impl Iterator<Item = Entry>) -> Vec<Entry> {
 }
 
 /// Returns what a commit at the time `now` knows about a file.
-fn known(file: &Staged, now: i64) -> Option<KnownBytes> {
+fn known_bytes(file: &Staged, now: i64) -> Option<KnownBytes> {
     match file.in_place {
         Some(InPlace(Some(stamp))) if stamp.is_settled(now) => {
             Some(KnownBytes::new(file.hash, stamp))

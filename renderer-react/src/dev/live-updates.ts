@@ -79,7 +79,7 @@ export function allowLiveUpdates(
     if (isStale) updateHead(view.screen, newSite);
   }
 
-  /** Renders a view, perhaps at another path than that of the view before. */
+  /** Renders a view, perhaps at another path than the view before. */
   function move(before: View, { path, screen, sidebar }: View, newSite: Site): void {
     const now = place.get().view;
     const known = <T>(next: T, shown: T): T => (isSame(next, shown) ? shown : next);

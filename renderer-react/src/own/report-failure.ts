@@ -23,7 +23,7 @@ export function reportFailure(error: unknown, module: string, differsOn?: string
   window.dispatchEvent(new Event("mdbook-react:failure"));
 }
 
-/** What `serve` does with the element of a component that was hydrated. */
+/** The check that `serve` adds: it receives the element of a component that was hydrated. */
 export const checks: { hydrated?: (root: Element, module: string) => void } = {};
 
 /** Names the component and the page where hydration found other content than was prerendered; the stack has the addresses of modules. */

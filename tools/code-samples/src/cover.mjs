@@ -12,7 +12,7 @@ session.connect();
 session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 process.on('exit', write);
-// What runs after it is not counted.
+// Code that runs after it is not counted.
 globalThis.endCoverage = () => process.off('exit', write) && write();
 // In a file of tests.
 globalThis.afterAll?.(write);

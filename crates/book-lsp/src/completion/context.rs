@@ -1,4 +1,4 @@
-//! What an author begins to write, by the text before the cursor: an unfinished construct is not in the
+//! The construct that an author begins to write, by the text before the cursor: an unfinished construct is not in the
 //! tree of the text yet.
 
 use std::ops::Range;

@@ -56,7 +56,7 @@ pub struct MovePlan {
     pub catalogues: Vec<PathBuf>,
 }
 
-/// What addresses become: `None` stays as it is. By file and bytes; chapters that include the same file may
+/// The new form of each address: `None` stays as it is. By file and bytes; chapters that include the same file may
 /// differ.
 type Wanted = BTreeMap<PathBuf, BTreeMap<(usize, usize), BTreeSet<Option<String>>>>;
 

@@ -60,7 +60,7 @@ pub(super) fn translated(
 ) -> Result<Option<String>> {
     let (front, markdown) = split(text);
     let texts = front_texts(front);
-    let divided = divided.of(markdown)?;
+    let divided = divided.divide(markdown)?;
     let mut messages = divided.messages();
     let is_translated = messages.any(|message| catalogue.find(message).is_some());
     let has_messages = divided.messages().next().is_some() || !texts.is_empty();

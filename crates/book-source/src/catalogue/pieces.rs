@@ -31,7 +31,7 @@ impl DividedTexts {
     /// # Errors
     ///
     /// If the Markdown of a message cannot be written.
-    pub(super) fn of(&self, markdown: &str) -> Result<Arc<Divided>> {
+    pub(super) fn divide(&self, markdown: &str) -> Result<Arc<Divided>> {
         let key = blake3::hash(markdown.as_bytes());
         let known = lock(&self.0).get(&key).cloned();
         if let Some(known) = known {
@@ -181,8 +181,8 @@ mod tests {
     #[test]
     fn a_text_is_divided_once() {
         let texts = DividedTexts::default();
-        let first = texts.of("One").unwrap();
-        assert!(Arc::ptr_eq(&first, &texts.of("One").unwrap()));
-        assert!(!Arc::ptr_eq(&first, &texts.of("Two").unwrap()));
+        let first = texts.divide("One").unwrap();
+        assert!(Arc::ptr_eq(&first, &texts.divide("One").unwrap()));
+        assert!(!Arc::ptr_eq(&first, &texts.divide("Two").unwrap()));
     }
 }

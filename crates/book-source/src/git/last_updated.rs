@@ -109,7 +109,7 @@ impl History {
     }
 
     /// Returns the date on which the file at `path`, relative to the source folder, last changed.
-    pub fn of(&self, path: &str, language: &str) -> Option<LastUpdated> {
+    pub fn last_updated(&self, path: &str, language: &str) -> Option<LastUpdated> {
         let change = self.files.get(path)?;
         let iso = Timestamp::from_second(change.time)
             .ok()?
@@ -177,11 +177,17 @@ mod tests {
         let log = "\u{1}1700000000\u{2}甲\n\nguards.mdx\n路由 一.mdx\n\u{1}1600000000\u{2}乙\n\nguards.mdx\nold.mdx\n";
         let history = History::parse(log);
         assert_eq!(
-            history.of("guards.mdx", "zh-CN").unwrap().date,
+            history.last_updated("guards.mdx", "zh-CN").unwrap().date,
             "2023年11月14日"
         );
-        assert_eq!(history.of("路由 一.mdx", "en").unwrap().date, "2023-11-14");
-        assert_eq!(history.of("old.mdx", "en").unwrap().iso, "2020-09-13");
-        assert_eq!(history.of("new.mdx", "en"), None);
+        assert_eq!(
+            history.last_updated("路由 一.mdx", "en").unwrap().date,
+            "2023-11-14"
+        );
+        assert_eq!(
+            history.last_updated("old.mdx", "en").unwrap().iso,
+            "2020-09-13"
+        );
+        assert_eq!(history.last_updated("new.mdx", "en"), None);
     }
 }

@@ -46,7 +46,7 @@ pub(super) fn hasher() -> io::Result<blake3::Hasher> {
         .clone())
 }
 
-/// Returns a name for a folder that nobody without the secret can know. If no secret can be stored,
+/// Returns a name for a folder that cannot be guessed without the secret. If no secret can be stored,
 /// the name differs in each process.
 ///
 /// # Errors

@@ -55,7 +55,7 @@ impl MaskedLine {
 }
 
 /// Returns the lines of some code for the grammar of its language; `None` if nothing is hidden.
-pub(crate) fn of<'a>(
+pub(crate) fn masked_lines<'a>(
     language: &str,
     lines: impl Iterator<Item = &'a str>,
 ) -> Option<Vec<MaskedLine>> {

@@ -54,7 +54,7 @@ const TYPES: [&str; 3] = [
     "@docusaurus/plugin-",
 ];
 
-/// What a specifier of a package leads to.
+/// The target of a specifier of a package.
 pub(super) enum Package {
     /// A module of the shell, or one that the compiler removes.
     Kept,

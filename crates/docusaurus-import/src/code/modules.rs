@@ -67,7 +67,7 @@ enum Problem {
     Package(String),
 }
 
-/// What a specifier is replaced by.
+/// The replacement of a specifier.
 #[derive(Debug, Clone)]
 enum Target {
     /// A file of the site, with the query of the import.

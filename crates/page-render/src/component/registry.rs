@@ -230,7 +230,7 @@ const RULES: &str = concat!(
     include_str!("../../styles/badges.css"),
     include_str!("../../styles/cards.css"),
     include_str!("../../styles/steps.css"),
-    // Its buttons follow those of the text.
+    // Its buttons follow the buttons of the text.
     include_str!("../../styles/hero.css"),
     include_str!("../../styles/front-page.css"),
     include_str!("../../styles/terminal.css"),

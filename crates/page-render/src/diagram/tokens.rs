@@ -1,13 +1,13 @@
 //! The colours of a drawing that are design tokens of the site.
 //!
 //! The library computes with colours, so it gets one for each token, and the drawing gets the token
-//! where that colour is left. Palettes of many colours, such as those of pies, are the library's own.
+//! where that colour is left. Palettes of many colours, such as for pies, are the library's own.
 
 use serde_json::{Map, Value};
 
 use super::library::Theme;
 
-/// A token: its name, its colours in light and in dark mode, which nobody else writes, and the variables
+/// A token: its name, its colours in light and in dark mode, which drawings have for it alone, and the variables
 /// of the library's themes that it is for.
 struct Token {
     name: &'static str,

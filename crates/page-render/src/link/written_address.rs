@@ -11,7 +11,7 @@ pub struct WrittenAddress {
     pub bytes: Option<Range<usize>>,
     /// The bytes of the link, the image, the element or the definition around it.
     pub span: Range<usize>,
-    /// What has the address.
+    /// The construct that has the address.
     pub form: AddressForm,
 }
 
@@ -40,7 +40,7 @@ fn mark(written: &str, marks: &[char]) -> Option<usize> {
         .map(|(at, _)| at)
 }
 
-/// What has an address.
+/// A construct with an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AddressForm {
     /// A link, or an element with such an attribute.

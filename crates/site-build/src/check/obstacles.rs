@@ -69,7 +69,10 @@ impl<'a> Origins<'a> {
             Obstacle::FileAndFolder(file, inside) => &[inside, file],
             _ => &[],
         };
-        let mut origins: Vec<_> = paths.iter().flat_map(|path| self.of(path)).collect();
+        let mut origins: Vec<_> = paths
+            .iter()
+            .flat_map(|path| self.origins_of(path))
+            .collect();
         // An author who wrote an address can change it most easily.
         origins.sort_by_key(
             |origin| !matches!(origin, Origin::Page(_, doc) if doc.front.slug.is_some()),
@@ -131,7 +134,7 @@ impl<'a> Origins<'a> {
     }
 
     /// Returns the origins of the file at `path`; none for files of the program.
-    fn of(self, path: &str) -> Vec<Origin<'a>> {
+    fn origins_of(self, path: &str) -> Vec<Origin<'a>> {
         let site = &self.navigation.site;
         let pages = site.docs().iter().filter_map(|doc| self.page(doc));
         let pages = pages.filter(

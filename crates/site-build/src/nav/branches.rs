@@ -14,9 +14,10 @@ use nav_model::{OpenList, Sidebar};
 use super::sidebar_items::sidebar_items;
 
 /// The branches of one site, by the names of their sidebars.
-pub(crate) struct Branches<'a>(BTreeMap<&'a str, Of<'a>>);
+pub(crate) struct Branches<'a>(BTreeMap<&'a str, KeyedBranches<'a>>);
 
-struct Of<'a> {
+/// The branches of one sidebar, and their hashes.
+struct KeyedBranches<'a> {
     branches: nav_model::Branches<'a>,
     /// The hash of each group of each list, by the list's key.
     hashes: Mutex<HashMap<String, HashMap<usize, Key>>>,
@@ -25,14 +26,14 @@ struct Of<'a> {
 impl<'a> Branches<'a> {
     /// Finds the place of each page. The categories of the first `open_levels` are open everywhere.
     pub(crate) fn new(sidebars: &'a BTreeMap<String, Sidebar>, open_levels: usize) -> Self {
-        let of = |(name, sidebar): (&'a String, &'a Sidebar)| {
-            let of = Of {
+        let keyed = |(name, sidebar): (&'a String, &'a Sidebar)| {
+            let keyed = KeyedBranches {
                 branches: nav_model::Branches::new(sidebar).with_open_levels(open_levels),
                 hashes: Mutex::default(),
             };
-            (name.as_str(), of)
+            (name.as_str(), keyed)
         };
-        Self(sidebars.iter().map(of).collect())
+        Self(sidebars.iter().map(keyed).collect())
     }
 
     /// Returns the part of the sidebar that the page at `path` shows; `None` without a sidebar of
@@ -47,27 +48,28 @@ impl<'a> Branches<'a> {
 
     /// Returns the keys of the long lists that the page at `path` is in.
     pub(crate) fn long_lists(&self, name: &str, path: &str) -> Vec<String> {
-        let of = self.0.get(name);
-        of.map(|of| of.branches.long_lists(path))
+        let keyed = self.0.get(name);
+        keyed
+            .map(|keyed| keyed.branches.long_lists(path))
             .unwrap_or_default()
     }
 
     /// Returns the hash of what the page at `path` shows.
     pub(crate) fn key(&self, name: &str, path: &str) -> Option<Key> {
-        let of = self.0.get(name)?;
-        let Some(lists) = of.branches.open_lists(path) else {
+        let keyed = self.0.get(name)?;
+        let Some(lists) = keyed.branches.open_lists(path) else {
             return Some(KeyHasher::of(&self.shown(name, path)));
         };
         let mut key = KeyHasher::default();
         for (at, list) in &lists {
             key.add_hashed(at);
-            key.add_key(&of.hash(name, list));
+            key.add_key(&keyed.hash(name, list));
         }
         Some(key.key())
     }
 }
 
-impl Of<'_> {
+impl KeyedBranches<'_> {
     /// Returns the hash of the entries of a list.
     fn hash(&self, name: &str, list: &OpenList<'_>) -> Key {
         let (list_key, group) = list.id();

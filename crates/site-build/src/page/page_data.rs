@@ -181,7 +181,7 @@ pub(crate) fn last_updated(
     chapter: &Chapter,
 ) -> Option<LastUpdated> {
     let written = doc.front.last_update.clone().unwrap_or_default();
-    let from_git = history.of(&chapter.file, language);
+    let from_git = history.last_updated(&chapter.file, language);
     let mut date = match written.date {
         Some(iso) => LastUpdated {
             date: display_date(&iso, language),

@@ -83,7 +83,7 @@ impl<'a> PageKeys<'a> {
             &doc.path,
         ));
         let history = &self.site.inputs.content.history;
-        key.add(&history.of(&chapter.file, &book.language));
+        key.add(&history.last_updated(&chapter.file, &book.language));
         key.add(&position.map(|position| position.leads));
         let mdbook_files = self.site.navigation.mdbook_files;
         key.add(&html_alias(self.site.inputs, mdbook_files, doc, chapter));

@@ -14,6 +14,6 @@ pub(crate) fn post_facts(inputs: &Inputs, doc: &Doc) -> Option<PostFacts> {
     Some(PostFacts {
         date: display_date(day, &inputs.book.language),
         iso: iso.clone(),
-        authors: (content.blog.authors).of(doc, &content.assets, &inputs.book.addresses),
+        authors: (content.blog.authors).authors_of(doc, &content.assets, &inputs.book.addresses),
     })
 }

@@ -195,7 +195,7 @@ pub(crate) fn read(
     let original = editions.and_then(EditionLinks::original_source);
     let original = original.or(options.edition.original.as_deref());
     let folders = [Some(source_folder.as_path()), original];
-    // The settings are those of the book, whose other versions mostly have no posts.
+    // Other versions of a book have its settings, and mostly no posts.
     let is_main = editions.is_none_or(|all| all.current == 0);
     let (blog, found) = Blog::read(chapters.posts, &config, language, files, folders, is_main);
     assets.remove_sources(blog.files.iter().map(String::as_str));

@@ -73,7 +73,7 @@ impl CheckedPage {
     }
 }
 
-/// Checked pages by their keys, so that a check reuses those of earlier ones.
+/// Checked pages by their keys, so that a check reuses the pages of earlier checks.
 #[derive(Debug, Clone, Default)]
 pub struct CheckedPages(Arc<HashMap<Key, Arc<CheckedPage>>>);
 

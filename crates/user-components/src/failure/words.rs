@@ -37,17 +37,14 @@ impl<'a> Words<'a> {
     /// Returns the words for an error with its stack.
     pub(crate) fn of(error: &'a str) -> Self {
         let first = error.lines().next().unwrap_or_default();
-        let known = known(first);
-        let message = known.0.unwrap_or_else(|| Cow::Borrowed(plain_start(first)));
-        Self {
-            message,
-            help: known.1,
-        }
+        let (message, help) = explain(first);
+        let message = message.unwrap_or_else(|| Cow::Borrowed(plain_start(first)));
+        Self { message, help }
     }
 }
 
 /// Returns the words for a known error and its remedy.
-fn known(error: &str) -> (Option<Cow<'_, str>>, Option<&'static str>) {
+fn explain(error: &str) -> (Option<Cow<'_, str>>, Option<&'static str>) {
     if react_number(error) == Some(426) || error.contains("suspended while responding") {
         let message =
             "it waits for a promise (`lazy`, `use` or an async component) outside of `<Suspense>`";

@@ -74,7 +74,7 @@ export function pushLayer(layer: string): void {
   write("push", { layer });
 }
 
-/** What waits for the entry of a layer to be gone. */
+/** The calls that follow when the entry of a layer is gone. */
 let afterLayer: (() => void)[] | undefined;
 
 /** Takes the entry of an open layer away again. */

@@ -230,7 +230,7 @@ impl Book {
     }
 }
 
-/// What became of a file.
+/// The result of reading a file.
 enum Read {
     Formatted,
     Changed { text: String, found: Diagnostic },

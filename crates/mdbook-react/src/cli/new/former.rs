@@ -40,7 +40,7 @@ pub(super) fn prepare(root: &Path) -> Result<()> {
             "`[output.linkcheck]` runs with `mdbook build` alone: `mdbook-react check --external` checks links too"
         );
     }
-    // Keys of `[output.html]` are read after those of mdBook, which refuses a book for its own keys.
+    // Keys of `[output.html]` are read after mdBook's own keys, for which mdBook refuses a book.
     if let Ok(config) = BookConfig::from_disk(&path) {
         let (_, found) = book_config::load(&config, root);
         let before = read_text(&path)?;

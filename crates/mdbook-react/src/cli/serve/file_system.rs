@@ -42,7 +42,7 @@ pub(super) enum Events {
 
 /// Returns the type of the file system with the folder `root`, if it is known, and whether it
 /// reports changes.
-pub(super) fn of(root: &Path) -> (String, Events) {
+pub(super) fn kind_of(root: &Path) -> (String, Events) {
     if is_share_of_wsl(root) {
         return ("a share of WSL".to_owned(), Events::Missing);
     }

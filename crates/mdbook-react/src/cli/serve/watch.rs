@@ -66,7 +66,7 @@ impl Watch {
     /// Chooses the way to notice changes of the book at `root`, and says so unless it is the usual
     /// one.
     pub(super) fn new(watcher: Watcher, root: &Path) -> Result<Self> {
-        let (name, events) = file_system::of(root);
+        let (name, events) = file_system::kind_of(root);
         let polls = match watcher {
             Watcher::Auto => events == Events::Missing,
             Watcher::Native => false,

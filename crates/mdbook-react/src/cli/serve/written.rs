@@ -1,4 +1,4 @@
-//! The folders that `serve` writes: those of the book, or temporary ones if the book is read-only.
+//! The folders that `serve` writes: in the book, or temporary ones if the book is read-only.
 
 use std::{
     fs,
@@ -54,7 +54,7 @@ impl Written {
         Ok(written)
     }
 
-    /// Removes the temporary folder when the process is told to end.
+    /// Removes the temporary folder when the process receives a signal to end.
     #[cfg(unix)]
     pub(super) fn remove_at_end(self) {
         use signal_hook::{

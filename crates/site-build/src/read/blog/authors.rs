@@ -66,7 +66,12 @@ impl Authors {
     }
 
     /// Returns the authors of a post as readers see them.
-    pub(crate) fn of(&self, doc: &Doc, assets: &Assets, addresses: &Addresses) -> Vec<Author> {
+    pub(crate) fn authors_of(
+        &self,
+        doc: &Doc,
+        assets: &Assets,
+        addresses: &Addresses,
+    ) -> Vec<Author> {
         let blog = doc.post.as_ref().map_or("", |post| post.blog.as_str());
         let shown = |author: &PostAuthor| {
             let author = self.all.get(&author.key).unwrap_or(author);

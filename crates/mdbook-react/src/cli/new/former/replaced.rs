@@ -4,7 +4,7 @@
 pub(super) struct Replaced {
     /// The name of its table.
     pub(super) name: &'static str,
-    /// What to do without it.
+    /// The remedy for a book without it.
     pub(super) remedy: &'static str,
     /// The key of `[output.react]` that does its work.
     pub(super) setting: Option<(&'static str, &'static str)>,
