@@ -126,7 +126,11 @@ pub(crate) fn run(
         return Ok(outcome);
     };
     let mut outcome = match run.write(pages, stage, kept_index, found) {
-        Err(error) if error.is::<Outdated>() => run.outdated(),
+        // Files changed.
+        Err(error) if error.is::<Outdated>() => Outcome {
+            is_outdated: true,
+            ..run.outcome(0, Vec::new(), None)
+        },
         written => written?,
     };
     if outcome.built.is_none() && !outcome.is_outdated {
@@ -297,14 +301,6 @@ impl Run<'_> {
             pages,
             included: included.collect(),
             ..Outcome::default()
-        }
-    }
-
-    /// Returns the outcome of a build that ended because files changed.
-    fn outdated(&self) -> Outcome {
-        Outcome {
-            is_outdated: true,
-            ..self.outcome(0, Vec::new(), None)
         }
     }
 

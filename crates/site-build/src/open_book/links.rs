@@ -97,7 +97,7 @@ impl OpenBook {
     /// Returns the addresses in a page's text, in the files that have them; `None` if a preprocessor changed
     /// the text.
     pub fn addresses_in(&self, page: &OpenPage<'_>) -> Option<Vec<AddressInFile>> {
-        let chapter = self.chapter_with(page.file)?;
+        let chapter = self.last.inputs.content.chapter_of(page.file)?;
         chapter.source.in_file(0..0)?;
         let document = mdx_lite::parse(page.text, &chapter.options);
         let found = written_addresses(&document);
@@ -116,7 +116,7 @@ impl OpenBook {
 
     /// Returns the file that has these bytes of a page's text; `None` if no file has them as they are.
     pub fn in_file(&self, page: &OpenPage<'_>, bytes: Range<usize>) -> Option<FileRange> {
-        let chapter = self.chapter_with(page.file)?;
+        let chapter = self.last.inputs.content.chapter_of(page.file)?;
         let (file, bytes) = chapter.source.in_file(bytes)?;
         Some(FileRange { file, bytes })
     }

@@ -117,8 +117,7 @@ impl OpenBook {
     /// Returns the chapter with a file; `None` for other files.
     fn chapter_in(&self, file: &Path) -> Option<&Chapter> {
         let file = slashes(file.strip_prefix(self.source_folder()).ok()?);
-        let mut chapters = self.last.inputs.content.chapters.iter();
-        chapters.find(|it| it.file == file)
+        self.last.inputs.content.chapter_of(&file)
     }
 }
 

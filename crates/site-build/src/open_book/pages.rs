@@ -63,12 +63,6 @@ impl OpenBook {
         self.chapter_in(file).map(|chapter| &chapter.options)
     }
 
-    /// Returns the chapter with a file, by its path in the source folder.
-    pub(super) fn chapter_with(&self, file: &str) -> Option<&Chapter> {
-        let mut chapters = self.last.inputs.content.chapters.iter();
-        chapters.find(|chapter| chapter.file == file)
-    }
-
     /// Returns the paths of the files beside the chapters, relative to the source folder.
     pub fn assets(&self) -> impl Iterator<Item = &str> {
         self.last.inputs.content.assets.iter().map(|(path, _)| path)

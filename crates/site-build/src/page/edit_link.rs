@@ -95,12 +95,7 @@ mod tests {
             ("/e/src/{path}", "./src/", "v/1 2", "/e/v/1%202/{path}"),
             ("/{path}", ".", "i18n/de", "/i18n/de/{path}"),
             ("/e/src/{path}?x={path}", "src", "v", "none"),
-            (
-                "/src/{path}?x=src/{path}",
-                "src",
-                "v",
-                "/v/{path}?x=v/{path}",
-            ),
+            ("/s/{path}?x=s/{path}", "s", "v", "/v/{path}?x=v/{path}"),
             ("/{path}", "src", "i18n/de", "none"),
             ("/e?file={path}", "src", "i18n/de", "none"),
         ] {

@@ -35,9 +35,7 @@ pub struct LastBuild {
 impl LastBuild {
     /// Whether the book has a chapter in this file, relative to the source folder.
     pub fn has_chapter(&self, file: &Path) -> bool {
-        let file = slashes(file);
-        let mut chapters = self.inputs.content.chapters.iter();
-        chapters.any(|it| it.file == file)
+        self.inputs.content.chapter_of(&slashes(file)).is_some()
     }
 
     /// Sends the data of the pages of these chapters; `book` contains no others.

@@ -114,6 +114,11 @@ impl Content {
         self.chapters.iter().find(|chapter| chapter.path == path)
     }
 
+    /// Returns the chapter of a file, by its path in the source folder with slashes.
+    pub(crate) fn chapter_of(&self, file: &str) -> Option<&Chapter> {
+        self.chapters.iter().find(|chapter| chapter.file == file)
+    }
+
     /// Returns the chapters by their paths.
     pub(crate) fn by_path(&self) -> HashMap<&str, &Chapter> {
         let chapters = self.chapters.iter();
