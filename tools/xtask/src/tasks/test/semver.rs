@@ -8,10 +8,12 @@ use toml::Table;
 use crate::{process, task::Skipped, workspace::Workspace};
 
 /// The libraries for other programs. The other crates change with this program.
-const LIBRARIES: [&str; 11] = [
+const LIBRARIES: [&str; 14] = [
     "code-highlight",
     "confined-files",
+    "external-links",
     "jsx-compile",
+    "markdown-format",
     "mdx-eval",
     "mdx-lite",
     "nav-model",
@@ -20,6 +22,7 @@ const LIBRARIES: [&str; 11] = [
     "site-model",
     "site-search",
     "site-writer",
+    "social-cards",
 ];
 
 /// Fails if a library lost or changed a public item since the commit that `Cargo.toml` names.
