@@ -34,7 +34,7 @@ pub use live::{BuiltPage, Live, OpenPages, SitePreview};
 pub use open_book::{AddressInFile, FileRange, LinkOnPage, LinkTo, OpenBook, OpenPage};
 pub(crate) use options::KeptSite;
 pub use options::{
-    BuildOptions, DRAFTS, EditionValues, KnownValues, LinkChecker, LinkFault, SitePart,
+    BuildOptions, CheckLinks, DRAFTS, EditionValues, KnownValues, LinkFault, SitePart,
 };
 pub use outcome::{Built, BuiltSite, Outcome};
 pub use page::last_build::LastBuild;

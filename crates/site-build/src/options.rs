@@ -55,7 +55,7 @@ pub struct BuildOptions {
     /// Ignore the cache and keep nothing for the next build.
     pub no_cache: bool,
     /// Checks links to other sites; only a check asks for it.
-    pub link_checker: Option<LinkChecker>,
+    pub link_checker: Option<Arc<dyn CheckLinks>>,
     /// The server that shows the build in open pages.
     pub live: Option<Live>,
     /// Receives the progress of the build.
@@ -154,13 +154,14 @@ impl BuildOptions {
 }
 
 /// Checks addresses of other sites. The editions of a book share it.
-#[derive(Clone)]
-pub struct LinkChecker(Arc<CheckLinks>);
-
-type CheckLinks = dyn Fn(&BTreeSet<&str>, &ExternalLinksConfig) -> Faults + Send + Sync;
-
-/// The addresses with a fault.
-type Faults = BTreeMap<String, LinkFault>;
+pub trait CheckLinks: fmt::Debug + Send + Sync {
+    /// Returns the addresses with a fault.
+    fn check(
+        &self,
+        addresses: &BTreeSet<&str>,
+        settings: &ExternalLinksConfig,
+    ) -> BTreeMap<String, LinkFault>;
+}
 
 /// The reason why an address of another site is reported.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -169,30 +170,4 @@ pub struct LinkFault {
     pub is_broken: bool,
     /// The reason, as the end of a sentence that begins with the address.
     pub reason: String,
-}
-
-impl LinkChecker {
-    /// Calls `check` with the addresses and the settings; it returns those with a fault.
-    pub fn new(
-        check: impl Fn(&BTreeSet<&str>, &ExternalLinksConfig) -> BTreeMap<String, LinkFault>
-        + Send
-        + Sync
-        + 'static,
-    ) -> Self {
-        Self(Arc::new(check))
-    }
-
-    pub(crate) fn check(
-        &self,
-        addresses: &BTreeSet<&str>,
-        settings: &ExternalLinksConfig,
-    ) -> BTreeMap<String, LinkFault> {
-        (self.0)(addresses, settings)
-    }
-}
-
-impl fmt::Debug for LinkChecker {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LinkChecker").finish_non_exhaustive()
-    }
 }

@@ -168,7 +168,7 @@ impl Run<'_> {
         found.extend(OwnPages(self.site).check()?);
         if let Some(checker) = &self.options.link_checker {
             self.options.progress.begin(Step::Links);
-            found.extend(external_links::check(self.site.inputs, checker));
+            found.extend(external_links::check(self.site.inputs, &**checker));
         }
         found.extend(unused(&self.project.destination, self.site.inputs));
         found.extend(misplaced_theme(self.site.inputs));
@@ -312,11 +312,10 @@ impl Run<'_> {
         found: &[Diagnostic],
     ) -> Built {
         let base_path = self.site.inputs.book.addresses.base.clone();
-        let changed_files = changed_files.iter();
-        let changed_files = changed_files.map(|path| format!("{base_path}{path}"));
-        let changed_files = changed_files.collect();
-        let is_served = self.options.live.is_some();
-        let names = is_served.then(|| open_pages::pages(self.site.navigation));
+        let with_base = |path: &String| format!("{base_path}{path}");
+        let changed_files = changed_files.iter().map(with_base).collect();
+        let served = self.options.live.as_ref();
+        let names = served.map(|_| open_pages::pages(self.site.navigation));
         let site = BuiltSite {
             base_path,
             stylesheet: style_text(&self.site.frame.stylesheet),

@@ -155,7 +155,7 @@ fn in_translation(book: &OpenBook, path: &str, id: &str) -> Vec<FileRange> {
     };
     let source = book.source_folder();
     let links = book.written_ids(path, id).into_iter();
-    let links = links.filter(|link| link.file.starts_with(&source));
+    let links = links.filter(|link| link.file.starts_with(source));
     links.chain([heading]).collect()
 }
 

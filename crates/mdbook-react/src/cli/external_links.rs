@@ -3,7 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::Path,
-    sync::Mutex,
+    sync::{Arc, Mutex},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
@@ -12,16 +12,31 @@ use build_cache::cache::{Access, Cache, Key, KeyHasher};
 use diagnostics::{count, lock::lock};
 use external_links::{Options, Verdict, check, matches};
 use serde::{Deserialize, Serialize};
-use site_build::{LinkChecker, LinkFault};
+use site_build::{CheckLinks, LinkFault};
 
 /// The name of the addresses that were fine, in the cache of the book.
 const FINE: &str = "external-links";
 
 /// The addresses that were fine, with the time of the check in seconds.
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 struct Fine(BTreeMap<String, u64>);
 
+/// Checks the links of all editions of a book.
+#[derive(Debug)]
+struct Checker(Mutex<State>);
+
+impl CheckLinks for Checker {
+    fn check(
+        &self,
+        addresses: &BTreeSet<&str>,
+        settings: &ExternalLinksConfig,
+    ) -> BTreeMap<String, LinkFault> {
+        lock(&self.0).check(addresses, settings)
+    }
+}
+
 /// The state that the editions of a book share.
+#[derive(Debug)]
 struct State {
     cache: Cache,
     fine: Fine,
@@ -31,17 +46,16 @@ struct State {
 }
 
 /// Returns a checker for the book at `root`. Its cache keeps the addresses that were fine.
-pub(super) fn checker(root: &Path) -> LinkChecker {
+pub(super) fn checker(root: &Path) -> Arc<dyn CheckLinks> {
     let root = root.canonicalize().unwrap_or_else(|_| root.to_owned());
     let cache = Cache::open(&root, Access::ReadWrite);
     let fine = cache.get(FINE, &key()).unwrap_or_default();
-    let state = Mutex::new(State {
+    Arc::new(Checker(Mutex::new(State {
         cache,
         fine,
         faults: BTreeMap::new(),
         seen: BTreeSet::new(),
-    });
-    LinkChecker::new(move |addresses, settings| lock(&state).check(addresses, settings))
+    })))
 }
 
 /// The key of the addresses: they depend on nothing in the book.

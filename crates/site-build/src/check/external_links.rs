@@ -8,11 +8,11 @@ use mdx_lite::{Node, NodeKind, Value};
 use rayon::prelude::*;
 use safe_html::scan;
 
-use crate::{options::LinkChecker, read::inputs::Inputs};
+use crate::{options::CheckLinks, read::inputs::Inputs};
 
 /// Returns a warning for each mention of a broken address in the chapters, the navbar, the footer and
 /// the sidebar.
-pub(crate) fn check(inputs: &Inputs, checker: &LinkChecker) -> Vec<Diagnostic> {
+pub(crate) fn check(inputs: &Inputs, checker: &dyn CheckLinks) -> Vec<Diagnostic> {
     let chapters = inputs.content.chapters.par_iter();
     let chapters = chapters.chain(&inputs.content.not_found);
     let mut mentions: Vec<_> = chapters.flat_map_iter(of_chapter).collect();

@@ -7,7 +7,9 @@ use std::{
 
 use book_source::chapters::chapter::Chapter;
 use diagnostics::Place;
-use page_render::{AddressForm, LinkTarget, WrittenAddress, link_target, page_links, written_addresses};
+use page_render::{
+    AddressForm, LinkTarget, WrittenAddress, link_target, page_links, written_addresses,
+};
 use rayon::prelude::*;
 
 use super::{OpenBook, OpenPage};

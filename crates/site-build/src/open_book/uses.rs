@@ -37,7 +37,7 @@ impl OpenBook {
     /// Returns the pages with the text of a file: its own, and those that include it.
     pub fn pages_with(&self, file: &Path) -> Vec<OpenPage<'_>> {
         let pages = self.pages().filter(|page| {
-            let chapter = || self.chapter_with(page.file);
+            let chapter = || self.last.inputs.content.chapter_of(page.file);
             resolve_dots(&self.path_of(page)) == file
                 || chapter().is_some_and(|it| includes(it, file))
         });
@@ -51,7 +51,8 @@ impl OpenBook {
         let names = &self.last.navigation.component_names;
         let docs = self.last.navigation.site.docs().iter();
         let docs = docs.filter(|doc| names.get(&doc.source).is_some_and(|it| it.contains(name)));
-        let chapters = docs.filter_map(|doc| Some((&*doc.path, self.last.inputs.content.chapter(&doc.source)?)));
+        let chapters = docs
+            .filter_map(|doc| Some((&*doc.path, self.last.inputs.content.chapter(&doc.source)?)));
         let places = chapters.flat_map(|(page, chapter)| {
             let text: &str = &chapter.source.text;
             let found = text.match_indices(&tag);

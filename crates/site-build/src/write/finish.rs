@@ -8,13 +8,11 @@ use build_cache::staging::Kind;
 use diagnostics::{Diagnostic, Severity, codes};
 use rayon::prelude::*;
 use site_layout::{
-    address::{Addresses, hashed_name},
+    address::hashed_name,
     editions::edition_links::{EDITIONS_FILE, EditionLinks},
     sitemap::{SitemapEntry, sitemap},
 };
-use site_model::{
-    Entry, Manifest, RouteEntry, RouteTable, SCHEMA_VERSION, Screen, Sidebar, shard_of,
-};
+use site_model::{Entry, Manifest, RouteTable, SCHEMA_VERSION, Screen, Sidebar, shard_of};
 
 use super::{
     blog::{feeds, lists::PostLists},
@@ -25,11 +23,7 @@ use super::{
     sidebar_files::SidebarFiles,
     staged_site::StagedSite,
 };
-use crate::{
-    nav::tag_pages::tag_pages,
-    page::{own_pages::StagedOwnPage, screens::Screens},
-    record::page_record::PageRecord,
-};
+use crate::{nav::tag_pages::tag_pages, page::screens::Screens, record::page_record::PageRecord};
 
 /// With more routes than this, the route table is split into shards of about this size.
 const SHARD: usize = 1000;
@@ -50,16 +44,10 @@ impl StagedSite<'_> {
     /// Writes everything but the pages, the search index and the entry. Returns the findings too.
     pub(crate) fn lists(self) -> Result<(DataFiles, Vec<Diagnostic>)> {
         let nav = &self.site.navigation.site;
-        let (config, addresses) = (&self.site.inputs.config, &self.site.inputs.book.addresses);
         let post_lists = PostLists(self).screens()?;
-        let manifest = || manifest(config, addresses, nav, self.site.frame, self.records);
-        let lists = SidebarFiles {
-            frame: self.site.frame,
-            addresses,
-            stage: self.stage,
-        };
-        let ((joined, mut manifest), ((shared, sidebars), (others, pages))) = rayon::join(
-            || rayon::join(|| self.write_joined(), manifest),
+        let lists = SidebarFiles(self);
+        let ((joined, manifest), ((shared, sidebars), (others, pages))) = rayon::join(
+            || rayon::join(|| self.write_joined(), || manifest(self)),
             || {
                 rayon::join(
                     || (self.write_shared(), lists.write(nav.sidebars())),
@@ -69,8 +57,6 @@ impl StagedSite<'_> {
         );
         shared.and(joined).and(others)?;
         let (pages, found) = pages?;
-        let route = |page: &StagedOwnPage| own_page_route(page, addresses);
-        manifest.routes.extend(self.own_pages.iter().map(route));
         let data = DataFiles {
             pages,
             sidebars: sidebars?,
@@ -260,20 +246,6 @@ impl StagedSite<'_> {
             Ok(file)
         };
         shards.into_par_iter().enumerate().map(write).collect()
-    }
-}
-
-/// Returns the entry of a page of `theme/pages` in the manifest.
-fn own_page_route(page: &StagedOwnPage, addresses: &Addresses) -> RouteEntry {
-    RouteEntry {
-        path: page.path.clone(),
-        doc: page.file.clone(),
-        title: page.exports.title.clone(),
-        description: page.exports.description.clone(),
-        html: addresses.page_file(&page.path),
-        data: format!("_data/{}", page.staged.data),
-        markdown: None,
-        unlisted: None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Describes the site for programs: `manifest.json`.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
 use anyhow::Result;
 use book_config::Config;
@@ -10,19 +10,18 @@ use page_render::markdown_page::markdown_path;
 use site_layout::{address::Addresses, shared_data::generator};
 use site_model::{DocEntry, Manifest, RouteEntry, SCHEMA_VERSION, Settings, VersionEntry};
 
+use super::staged_site::StagedSite;
 use crate::{
     frame::site_frame::SiteFrame, nav::sidebar_items::sidebar_items,
-    record::page_record::PageRecord,
+    page::own_pages::StagedOwnPage, record::page_record::PageRecord,
 };
 
 /// Returns the manifest without its files.
-pub(crate) fn manifest(
-    config: &Config,
-    addresses: &Addresses,
-    nav: &Nav,
-    frame: &SiteFrame,
-    records: &[Arc<PageRecord>],
-) -> Manifest {
+pub(crate) fn manifest(staged: StagedSite<'_>) -> Manifest {
+    let (inputs, frame) = (staged.site.inputs, staged.site.frame);
+    let (config, addresses) = (&inputs.config, &inputs.book.addresses);
+    let nav = &staged.site.navigation.site;
+    let own_pages = staged.own_pages.iter();
     let themes = [
         ("light", &config.code_theme.light),
         ("dark", &config.code_theme.dark),
@@ -50,8 +49,9 @@ pub(crate) fn manifest(
             navbar_hide_on_scroll: site.navbar.hide_on_scroll,
             announcement: site.announcement.clone(),
         },
-        routes: (records.iter())
+        routes: (staged.records.iter())
             .filter_map(|page| route(config, addresses, nav, page))
+            .chain(own_pages.map(|page| own_page_route(page, addresses)))
             .collect(),
         redirects: nav.redirects().clone(),
         files: BTreeMap::new(),
@@ -89,6 +89,20 @@ fn route(
         markdown: (config.markdown_pages).then(|| markdown_path(&doc.path)),
         unlisted: doc.front.unlisted.then_some(true),
     })
+}
+
+/// Returns the entry of a page of `theme/pages` in the manifest.
+fn own_page_route(page: &StagedOwnPage, addresses: &Addresses) -> RouteEntry {
+    RouteEntry {
+        path: page.path.clone(),
+        doc: page.file.clone(),
+        title: page.exports.title.clone(),
+        description: page.exports.description.clone(),
+        html: addresses.page_file(&page.path),
+        data: format!("_data/{}", page.staged.data),
+        markdown: None,
+        unlisted: None,
+    }
 }
 
 fn versions(nav: &Nav, frame: &SiteFrame) -> Vec<VersionEntry> {

@@ -3,24 +3,18 @@
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use anyhow::Result;
-use build_cache::staging::{Kind, Stage};
+use build_cache::staging::Kind;
 use nav_model::{Item, LONGEST_WHOLE_LIST};
 use safe_html::escape::{attribute, text};
 use serde::Serialize;
-use site_layout::address::{Addresses, encode_path, hashed_name, html_file};
+use site_layout::address::{encode_path, hashed_name, html_file};
 use site_model::{Sidebar, SidebarItem};
 
-use crate::{
-    frame::site_frame::SiteFrame,
-    nav::sidebar_items::{category_item, list_page, plain_item, rest_item},
-};
+use super::staged_site::StagedSite;
+use crate::nav::sidebar_items::{category_item, list_page, plain_item, rest_item};
 
 /// Writes sidebars.
-pub(crate) struct SidebarFiles<'a> {
-    pub(crate) frame: &'a SiteFrame,
-    pub(crate) addresses: &'a Addresses,
-    pub(crate) stage: &'a Stage,
-}
+pub(crate) struct SidebarFiles<'a>(pub(crate) StagedSite<'a>);
 
 impl SidebarFiles<'_> {
     /// Writes all sidebars. Returns their files, relative to `_data/`, by name.
@@ -29,7 +23,7 @@ impl SidebarFiles<'_> {
         sidebars: &BTreeMap<String, nav_model::Sidebar>,
     ) -> Result<BTreeMap<String, String>> {
         let write = |(name, sidebar): (&String, &nav_model::Sidebar)| {
-            let items = self.list(name, "", &self.frame.site.title, &sidebar.items)?;
+            let items = self.list(name, "", &self.0.site.frame.site.title, &sidebar.items)?;
             let name = name.clone();
             let file = self.data(
                 &name,
@@ -65,19 +59,22 @@ impl SidebarFiles<'_> {
                 &entries,
             )?);
         }
-        let page = self
-            .frame
-            .document
-            .list(&self.frame.site, label, &self.html(items));
+        let page =
+            self.0
+                .site
+                .frame
+                .document
+                .list(&self.0.site.frame.site, label, &self.html(items));
         let path = html_file(&list_page(name, key));
-        self.stage.add(&path, page.as_bytes(), Kind::Html)?;
+        self.0.stage.add(&path, page.as_bytes(), Kind::Html)?;
         Ok(vec![left_out])
     }
 
     fn data(&self, name: &str, value: &impl Serialize) -> Result<String> {
         let json = serde_json::to_vec(value)?;
         let file = hashed_name(&format!("sidebars/{name}.json"), &json);
-        self.stage
+        self.0
+            .stage
             .add(&format!("_data/{file}"), &json, Kind::Hashed)?;
         Ok(encode_path(&file))
     }
@@ -104,7 +101,9 @@ impl SidebarFiles<'_> {
                     self.entry(label, None, None, "", &mut out);
                 }
                 Item::External { label, href } => {
-                    let file = href.starts_with('/').then(|| self.addresses.href(href));
+                    let file = href
+                        .starts_with('/')
+                        .then(|| self.0.site.inputs.book.addresses.href(href));
                     let (label, href) = (text(label), attribute(file.as_deref().unwrap_or(href)));
                     let _ = write!(out, "<li><a href=\"{href}\">{label}</a></li>");
                 }
@@ -126,7 +125,7 @@ impl SidebarFiles<'_> {
         let _ = match path {
             Some(path) => {
                 let address = nav_model::address(path);
-                let mut href = self.addresses.page(&address);
+                let mut href = self.0.site.inputs.book.addresses.page(&address);
                 if let Some(id) = id {
                     href = format!("{href}#{id}");
                 }

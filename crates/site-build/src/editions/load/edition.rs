@@ -102,15 +102,7 @@ impl Editions {
     ) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {
         let original = self.original_context(plan, book);
         let destination = book.destination.join(&plan.path);
-        let source = &original.config.book.src;
-        load(
-            plan,
-            file,
-            &destination,
-            &original.book,
-            source,
-            &self.divided,
-            &self.unsaved,
-        )
+        let (divided, unsaved) = (&self.divided, &self.unsaved);
+        load(plan, file, &destination, original, divided, unsaved)
     }
 }

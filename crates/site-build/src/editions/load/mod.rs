@@ -23,7 +23,6 @@ use book_source::{
     },
 };
 use diagnostics::{Diagnostic, Severity, codes, nearest, paths::slashes};
-use mdbook_core::book::Book;
 use mdbook_driver::MDBook;
 use mdbook_renderer::RenderContext;
 use mdbook_summary::{Summary, parse_summary};
@@ -41,16 +40,16 @@ pub(super) struct LoadedEdition {
 }
 
 /// Loads and preprocesses the book of an edition. `original` is the preprocessed book that provides
-/// untranslated chapters; its sources are in `original_source`. Editions share `divided`.
+/// untranslated chapters. Editions share `divided`.
 pub(super) fn load(
     plan: &EditionConfig,
     book_toml: &BookToml,
     destination: &Path,
-    original: &Book,
-    original_source: &Path,
+    original: &RenderContext,
     divided: &Arc<DividedTexts>,
     unsaved: &Unsaved,
 ) -> Result<Result<LoadedEdition, Vec<Diagnostic>>> {
+    let (original, original_source) = (&original.book, &original.config.book.src);
     let source = plan.root.join(&plan.book.book.src);
     let files = BookFiles::of(&plan.root, &plan.book).with_unsaved(unsaved);
     let contents = match contents(plan, book_toml, original_source, &files) {
