@@ -114,6 +114,12 @@ test("an excerpt has 96 characters, of which up to 24 precede the words", () => 
   for (const [name, prose, expected] of cases) assert.equal(excerpt(prose, "", ["守卫"]), expected, name);
 });
 
+test("blocks of an excerpt are apart where no punctuation mark divides them", () => {
+  const mark = "<mark>守卫</mark>";
+  assert.equal(excerpt("守卫\nKey · Value\n一句话。\n下一句", "", ["守卫"]), `${mark} · Key · Value · 一句话。 下一句`);
+  assert.equal(excerpt("", "@Get()\n@守卫()", ["守卫"]), `@Get() @${mark}()`);
+});
+
 test("words within 72 characters of each other are shown together", () => {
   const prose = (gap: number) => `${"-".repeat(50)}守卫${"a".repeat(gap)}管道${"b".repeat(120)}拦截器${"c".repeat(50)}`;
   const cases: [string, number, string][] = [

@@ -7,6 +7,9 @@ const LEAD = 24;
 /** The most characters of a cut word that an excerpt leaves out at its end. */
 const TAIL = 16;
 
+/** The end of a block of prose without a punctuation mark, such as a caption: the next block is no part of its sentence. */
+const BLOCK_END = /([\p{L}\p{N}\p{Pe}])\n+(?=[\p{L}\p{N}])/gu;
+
 /** The sign of left-out text, on the line of the word after it. */
 const CUT_START = "…\u2060";
 
@@ -61,7 +64,7 @@ export function excerpt(prose: string, code: string, words: readonly string[]): 
 function cut(text: string, ranges: Range[], words: readonly string[]): string {
   const start = startOf(text, ranges);
   const end = endOf(text, start + LENGTH);
-  const part = text.slice(start, end).replace(/\s+/g, " ").trim();
+  const part = text.slice(start, end).trim().replace(BLOCK_END, "$1 · ").replace(/\s+/g, " ");
   return `${start > 0 ? CUT_START : ""}${marked(part, words)}${end < text.length ? "…" : ""}`;
 }
 
