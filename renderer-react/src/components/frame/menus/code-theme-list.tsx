@@ -1,4 +1,4 @@
-/** The code themes in their menu: pointing at one shows it, choosing keeps it. */
+/** The code themes in their menu, those for the mode of the page first: pointing at one shows it, choosing keeps it. */
 import { useEffect } from "react";
 
 import type { CodeThemeInfo } from "../../../generated/site-model.ts";
@@ -24,24 +24,29 @@ export default function CodeThemeList({ onClose }: { onClose: (back: boolean) =>
     frame.codeTheme.set(id === codeThemes[mode] ? null : id);
     onClose(true);
   };
+  const item = (theme: CodeThemeInfo) => (
+    <li key={theme.id} role="none">
+      <button
+        type="button"
+        role="menuitemradio"
+        aria-checked={theme.id === chosen}
+        className="mr-menu__item"
+        onPointerEnter={() => frame.previewCodeTheme(theme.id)}
+        onFocus={() => frame.previewCodeTheme(theme.id)}
+        onClick={() => choose(theme)}
+      >
+        <Icon name="check" />
+        {theme.name}
+      </button>
+    </li>
+  );
+  const first = codeThemes.available.filter((theme) => theme.mode === mode);
+  const others = codeThemes.available.filter((theme) => theme.mode !== mode);
   return (
     <Menu label={strings.codeTheme} onClose={onClose}>
-      {codeThemes.available.map((theme) => (
-        <li key={theme.id} role="none">
-          <button
-            type="button"
-            role="menuitemradio"
-            aria-checked={theme.id === chosen}
-            className="mr-menu__item"
-            onPointerEnter={() => frame.previewCodeTheme(theme.id)}
-            onFocus={() => frame.previewCodeTheme(theme.id)}
-            onClick={() => choose(theme)}
-          >
-            <Icon name="check" />
-            {theme.name}
-          </button>
-        </li>
-      ))}
+      {first.map(item)}
+      {first.length > 0 && others.length > 0 && <li role="separator" className="mr-menu__separator" />}
+      {others.map(item)}
     </Menu>
   );
 }
