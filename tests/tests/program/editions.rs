@@ -270,7 +270,7 @@ fn the_page_for_unknown_addresses_knows_all_editions() {
         book.contains(&format!("data-editions=\"{bases}\"")),
         "{book}"
     );
-    let sentence = "We could not find the page you were looking for. <a href=\"/en/\">Home</a>";
+    let sentence = "There is no page at this address. <a href=\"/en/\">Home</a>";
     let (_, without_scripts) = book.split_once("<noscript>").expect("sentences");
     assert!(without_scripts.contains(sentence), "{without_scripts}");
     for path in ["en/404.html", "1.x/404.html", "index.html"] {
