@@ -11,7 +11,6 @@ import { join } from "node:path";
 import { launch } from "../support/browser.mjs";
 import { serve } from "../support/server.mjs";
 import { PHONE } from "../support/viewports.mjs";
-import { animate } from "./animate.mjs";
 import { buildGuide } from "./guide-site.mjs";
 
 const { SITE, PICTURES } = process.env;
@@ -19,10 +18,6 @@ const SCREEN = { width: 1280, height: 800 };
 /** The width that a page keeps for its scrollbar, which pictures do not have. */
 const GUTTER = 15;
 const MODES = ["light", "dark"];
-
-/** The pictures that the README shows one after the other, and the time for each. */
-const SHOWN = ["overview-light", "search-light", "overview-dark", "code-themes-dark"];
-const SECONDS = 2;
 
 /** Types into the search box and waits for its answers and their number. */
 const search = (query) => async (page) => {
@@ -121,8 +116,5 @@ for (const [chapters, pictures] of LANGUAGES) {
   }
   for (const site of Object.values(sites)) site.close();
 }
-const english = join(PICTURES, "src/pictures");
-const shown = await Promise.all(SHOWN.map((name) => readFile(join(english, `${name}.png`))));
-await writeFile(join(english, "overview.png"), animate(shown, SECONDS));
 await browser.close();
 await rm(scratch, { recursive: true });
