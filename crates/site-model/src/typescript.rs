@@ -187,7 +187,7 @@ pub fn theme_declarations() -> String {
 
 /// Returns the chapter of the guide's reference about the parts that an owner can replace.
 pub fn override_reference() -> String {
-    let mut text = "---\ntitle: Overrides\ndescription: Every part of the shell that a file in theme/overrides can replace, and the data that it receives.\n---\n\nEach row is a file in `theme/overrides`, as [Own components](../site/own-components.mdx#replace-parts-of-the-shell) describes. `@mdbook-react/theme` exports the built-in part and the type of the properties, `BrandOverride` for `Brand.tsx`.\n\n| file | replaces | receives |\n|---|---|---|\n".to_owned();
+    let mut text = "---\ntitle: Overrides\ndescription: Every part of the shell that a file in theme/overrides can replace, and the data that it receives.\n---\n\nEach row is a file in `theme/overrides`, as [Own components](../site/own-components.mdx#replace-parts-of-the-shell) describes. `@mdbook-react/theme` exports the built-in part and the type of the properties, `BrandOverride` for `Brand.tsx`.\n\n| File | Replaces | Receives |\n|---|---|---|\n".to_owned();
     for (name, part) in OverridePart::ALL {
         let mut data: Vec<_> = (part.properties().iter())
             .map(|it| format!("`{}`: {}", it.name.trim_end_matches('?'), it.meaning))

@@ -46,14 +46,20 @@ impl Heading {
 /// Writes the keys of a table, then the tables inside it.
 fn table(text: &mut String, root: &Value, table_schema: &Value, heading: &Heading) {
     let name = &heading.name;
-    let _ = match heading.is_listed {
-        true => write!(text, "\n## `[[{name}]]`\n\n"),
-        false => write!(text, "\n## `[{name}]`\n\n"),
+    let full = match heading.is_listed {
+        true => format!("`[[{name}]]`"),
+        false => format!("`[{name}]`"),
     };
-    if !std::ptr::eq(root, table_schema) {
-        let _ = write!(text, "{}\n\n", description(table_schema));
-    }
-    text.push_str("| key | meaning |\n|---|---|\n");
+    // The outline of the page has no room for names that all begin alike.
+    let _ = match name.strip_prefix("output.react.") {
+        None => write!(text, "\n## {full}\n\n"),
+        Some(short) => {
+            let id = name.replace('.', "").to_lowercase();
+            let about = description(table_schema);
+            write!(text, "\n## `{short}` {{#{id}}}\n\n{full}: {about}\n\n")
+        }
+    };
+    text.push_str("| Key | Meaning |\n|---|---|\n");
     let mut inner = Vec::new();
     for (key, property) in properties(table_schema) {
         let resolved = resolve(root, property);
@@ -74,7 +80,7 @@ fn table(text: &mut String, root: &Value, table_schema: &Value, heading: &Headin
             about => format!("{about}<br />"),
         };
         let kind = kind(root, property);
-        let _ = writeln!(text, "| `{key}` | {about}Value: {kind}{default} |");
+        let _ = writeln!(text, "| `{key}` | {about}<small>Value: {kind}{default}</small> |");
         let inside = format!("{name}.{key}");
         let held = if resolved["items"].is_object() {
             let item = resolve(root, &resolved["items"]);
@@ -230,15 +236,16 @@ mod tests {
         });
         let text = chapter(&schema);
         for line in [
-            "| `mode` | The mode. `a`: First.<br />Value: `\"a\"`, `\"b\"`; by default `\"a\"` |",
-            "## `[[output.react.items]]`",
-            "| `label` | Value: string |",
-            "## `[[output.react.items.links]]`",
-            "| `to` | Value: string; *required* |",
-            "| `words` | Value: list of lists of strings |",
-            "| `languages` | Value: table of tables |",
-            "## `[output.react.languages.TAG]`",
-            "| `titles` | Value: table of strings |",
+            "| `mode` | The mode. `a`: First.<br /><small>Value: `\"a\"`, `\"b\"`; by default `\"a\"`</small> |",
+            "## `items` {#outputreactitems}",
+            "`[[output.react.items]]`: An item.",
+            "| `label` | <small>Value: string</small> |",
+            "## `items.links` {#outputreactitemslinks}",
+            "| `to` | <small>Value: string; *required*</small> |",
+            "| `words` | <small>Value: list of lists of strings</small> |",
+            "| `languages` | <small>Value: table of tables</small> |",
+            "## `languages.TAG` {#outputreactlanguagestag}",
+            "| `titles` | <small>Value: table of strings</small> |",
         ] {
             assert!(text.lines().any(|own| own == line), "{line}\n{text}");
         }

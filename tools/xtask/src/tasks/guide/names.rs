@@ -13,7 +13,7 @@ pub(super) fn chapter(names: &Value) -> String {
         "Every name that a theme or a chapter can use.",
     );
     text.push_str(
-        "\n## Design tokens\n\nVariables of `theme/tokens.css`: [Theme](../site/theme.mdx#a-colour) explains them.\n\n| token | value | in dark mode |\n|---|---|---|\n",
+        "\n## Design tokens\n\nVariables of `theme/tokens.css`: [Theme](../site/theme.mdx#a-colour) explains them.\n\n| Token | Value | In dark mode |\n|---|---|---|\n",
     );
     for token in list(names, "tokens") {
         let dark = match &token["dark"] {
@@ -24,14 +24,14 @@ pub(super) fn chapter(names: &Value) -> String {
         let _ = writeln!(text, "| `{name}` | `{value}` | {dark} |");
     }
     text.push_str(
-        "\n## Slots\n\n[HTML](../site/theme.mdx#html-around-the-pages) at a place of every page.\n\n| file | place |\n|---|---|\n",
+        "\n## Slots\n\n[HTML](../site/theme.mdx#html-around-the-pages) at a place of every page.\n\n| File | Place |\n|---|---|\n",
     );
     for slot in list(names, "slots") {
         let (name, about) = (word(slot, "name"), word(slot, "about"));
         let _ = writeln!(text, "| `theme/slots/{name}.html` | {about} |");
     }
     text.push_str(
-        "\n## Components\n\nElements of `.mdx` chapters: [blocks](../writing/blocks.mdx) and [other components](../writing/components.mdx) show them. Some properties exist for Docusaurus alone and have no effect.\n\n| component | properties | required |\n|---|---|---|\n",
+        "\n## Components\n\nElements of `.mdx` chapters: [blocks](../writing/blocks.mdx) and [other components](../writing/components.mdx) show them. Some properties exist for Docusaurus alone and have no effect.\n\n| Component | Properties | Required |\n|---|---|---|\n",
     );
     for component in list(names, "components") {
         let name = word(component, "name");
