@@ -196,7 +196,11 @@ fn asked(state: &mut State, uri: &Uri) -> Result<Asked> {
             .text(&file)
             .ok_or_else(|| anyhow!("cannot read {}", file.display()))?,
     };
-    // Symbols of a text do not wait until the book is checked.
+    // The settings of the book choose the dialect. Once they are known, symbols of a text do not wait until
+    // it is checked again.
+    if state.session.has_no_pages() {
+        state.session.books();
+    }
     let book = state.session.last_book_of(&file);
     let dialect = book.and_then(|book| book.dialect_of(&file)).cloned();
     let is_mdx = file

@@ -170,6 +170,11 @@ impl Session {
         &self.books
     }
 
+    /// Whether no check has found the pages of the book yet.
+    pub fn has_no_pages(&self) -> bool {
+        self.books.is_empty()
+    }
+
     /// Returns the edition that had a chapter in this file when the book was checked last; nothing is
     /// checked.
     pub fn last_book_of(&self, file: &Path) -> Option<&OpenBook> {
