@@ -48,7 +48,7 @@ impl BookToml {
         Self::of(&BookFiles::before_settings(root))
     }
 
-    /// Reads the `book.toml` among the files of a book, as [`BookToml::read`] does.
+    /// Reads the `book.toml` among the files of a book. A missing or broken file has no places of keys.
     pub fn of(files: &BookFiles) -> Self {
         let text = files.read_text(&files.root().join(BOOK_TOML));
         Self::parse(text.unwrap_or_default()).unwrap_or_default()
