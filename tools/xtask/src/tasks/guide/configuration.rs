@@ -80,7 +80,10 @@ fn table(text: &mut String, root: &Value, table_schema: &Value, heading: &Headin
             about => format!("{about}<br />"),
         };
         let kind = kind(root, property);
-        let _ = writeln!(text, "| `{key}` | {about}<small>Value: {kind}{default}</small> |");
+        let _ = writeln!(
+            text,
+            "| `{key}` | {about}<small>Value: {kind}{default}</small> |"
+        );
         let inside = format!("{name}.{key}");
         let held = if resolved["items"].is_object() {
             let item = resolve(root, &resolved["items"]);
