@@ -50,15 +50,11 @@ fn table(text: &mut String, root: &Value, table_schema: &Value, heading: &Headin
         true => format!("`[[{name}]]`"),
         false => format!("`[{name}]`"),
     };
-    // The outline of the page has no room for names that all begin alike.
-    let _ = match name.strip_prefix("output.react.") {
-        None => write!(text, "\n## {full}\n\n"),
-        Some(short) => {
-            let id = name.replace('.', "").to_lowercase();
-            let about = description(table_schema);
-            write!(text, "\n## `{short}` {{#{id}}}\n\n{full}: {about}\n\n")
-        }
-    };
+    // The whole name: readers search for a task and find it before a heading of one word.
+    let _ = write!(text, "\n## {full}\n\n");
+    if !std::ptr::eq(root, table_schema) {
+        let _ = write!(text, "{}\n\n", description(table_schema));
+    }
     text.push_str("| Key | Meaning |\n|---|---|\n");
     let mut inner = Vec::new();
     for (key, property) in properties(table_schema) {
@@ -240,14 +236,13 @@ mod tests {
         let text = chapter(&schema);
         for line in [
             "| `mode` | The mode. `a`: First.<br /><small>Value: `\"a\"`, `\"b\"`; by default `\"a\"`</small> |",
-            "## `items` {#outputreactitems}",
-            "`[[output.react.items]]`: An item.",
+            "## `[[output.react.items]]`",
             "| `label` | <small>Value: string</small> |",
-            "## `items.links` {#outputreactitemslinks}",
+            "## `[[output.react.items.links]]`",
             "| `to` | <small>Value: string; *required*</small> |",
             "| `words` | <small>Value: list of lists of strings</small> |",
             "| `languages` | <small>Value: table of tables</small> |",
-            "## `languages.TAG` {#outputreactlanguagestag}",
+            "## `[output.react.languages.TAG]`",
             "| `titles` | <small>Value: table of strings</small> |",
         ] {
             assert!(text.lines().any(|own| own == line), "{line}\n{text}");
