@@ -7,7 +7,7 @@ use super::moved_files::{found, moved, text};
 #[test]
 fn links_and_pictures_that_name_no_file_follow() {
     let moves = [
-        // A relative link to a page with an address of its own.
+        // A relative link to the `slug` of a page.
         (
             "src/a.md",
             "src/x/a.md",

@@ -32,7 +32,7 @@ pub(super) fn strays(
         let Some(after) = after.get(&*file) else {
             continue;
         };
-        // An include that is not found after the move is a finding of its own.
+        // The texts differ if an include is missing after the move; the check reports that include.
         if before.addresses.len() != after.addresses.len() {
             continue;
         }

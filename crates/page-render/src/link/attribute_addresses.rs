@@ -78,7 +78,7 @@ fn form_of(attribute: &str) -> Option<AddressForm> {
     FILES.iter().any(is).then_some(AddressForm::File)
 }
 
-/// Returns the texts in the value of an attribute: one, or those of an object such as `sources`.
+/// Returns the strings in the value of an attribute. An object such as `sources` has several.
 fn texts_of(document: &Document, attr: &Attr) -> Vec<WrittenText> {
     let value = attr.value_span.range();
     let mut rest = value.clone();
