@@ -19,8 +19,9 @@ pub(crate) fn prepare(
     let heading = heading_at(&asked.text, &asked.dialect, lines.offset(at))?;
     // A file may belong to no page.
     let mut books = state.session.books().iter();
-    books.find(|book| !book.pages_with(&asked.file).is_empty())?;
-    Some(PrepareRenameResponse::Range(lines.range(heading)))
+    let is_shown = books.any(|book| !book.pages_with(&asked.file).is_empty());
+    let can_rename = is_shown && state.session.owns(&asked.file);
+    can_rename.then(|| PrepareRenameResponse::Range(lines.range(heading)))
 }
 
 /// Answers the edits that give the heading at a position other words. Links follow its id, and the ids of
@@ -45,7 +46,7 @@ pub(crate) fn rename(
     if before.len() != after.len() || renamed[written.clone()] != words {
         return None;
     }
-    let texts = with_new_words(&mut state.session, &asked.file, heading, &words);
+    let texts = with_new_words(&mut state.session, &asked.file, heading, &words)?;
     Some(WorkspaceEdit::new(text_edits(&texts, units)))
 }
 

@@ -136,6 +136,12 @@ impl Session {
         files.read_text(&real(file)).ok()
     }
 
+    /// Whether a file may be changed with the book: a chapter may also include files around it.
+    pub fn owns(&self, file: &Path) -> bool {
+        let mut sources = self.books.iter().map(OpenBook::source_folder);
+        file.starts_with(&self.root) || sources.any(|source| file.starts_with(source))
+    }
+
     /// Whether a chapter includes a file.
     pub(crate) fn includes(&self, file: &Path) -> bool {
         self.included.contains(file)

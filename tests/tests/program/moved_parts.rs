@@ -179,3 +179,45 @@ fn headings_of_the_same_words_are_numbered_anew() {
         "# 二\n\n[前](a.md#neu) [后](a.md#节)\n"
     );
 }
+
+#[test]
+fn files_around_the_book_are_not_written() {
+    let part = "## 部\n\n[二](b.md) [节](a.md#节)\n";
+    for (old, new, is_done, message) in [
+        (
+            "book/src/b.md",
+            "book/src/c.md",
+            true,
+            "part.md:3 stays as it is",
+        ),
+        ("book/src/a.md#节", "#新", true, "part.md:3 stays as it is"),
+        (
+            "book/src/a.md#部",
+            "#新",
+            false,
+            "not in a folder of the book",
+        ),
+    ] {
+        let folder = site_tests::folder([
+            ("book/book.toml", BOOK.as_bytes()),
+            (
+                "book/src/SUMMARY.md",
+                "# Summary\n\n- [一](a.md)\n- [二](b.md)\n".as_bytes(),
+            ),
+            (
+                "book/src/a.md",
+                "# 一\n\n{{#include ../../part.md}}\n\n## 节\n".as_bytes(),
+            ),
+            ("book/src/b.md", "# 二\n".as_bytes()),
+            ("part.md", part.as_bytes()),
+            (".git/HEAD", b""),
+        ]);
+        let root = folder.path();
+        let (succeeded, messages) = moved(root, old, new, &[]);
+        assert!(
+            succeeded == is_done && messages.contains(message),
+            "{old}: {messages}"
+        );
+        assert_eq!(text(root, "part.md"), part, "{old}");
+    }
+}

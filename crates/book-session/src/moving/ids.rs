@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, ensure};
-use diagnostics::paths::resolve_dots;
+use diagnostics::{Lines, paths::resolve_dots};
 use mdx_lite::{NodeKind, parse};
 use site_build::{FileRange, OpenBook, OpenPage};
 
@@ -30,7 +30,7 @@ pub fn plan_new_id(session: &mut Session, file: &Path, old: &str, new: &str) -> 
         "`{new}` cannot be an id: use letters, digits and `-`"
     );
     let path = path_of(session, &file).context("the file is not a chapter of the book")?;
-    let mut edits = Vec::new();
+    let (mut edits, mut headings) = (Vec::new(), Vec::new());
     for book in session.books().iter().filter(|it| it.is_version(None)) {
         let Some(page) = book.page(&path) else {
             continue;
@@ -51,6 +51,7 @@ pub fn plan_new_id(session: &mut Session, file: &Path, old: &str, new: &str) -> 
         let renumbered = renumbered(book, &page, bytes.clone(), &id);
         let heading = book.in_file(&page, bytes);
         let heading = heading.context("a preprocessor changed the heading: edit it yourself")?;
+        headings.push(heading.file.clone());
         edits.push((heading, id));
         for (old, new) in renumbered {
             let links = book.written_ids(&path, &old).into_iter();
@@ -60,8 +61,17 @@ pub fn plan_new_id(session: &mut Session, file: &Path, old: &str, new: &str) -> 
             edits.extend(links.map(|link| (link, new.clone())));
         }
     }
+    for file in headings {
+        ensure!(
+            session.owns(&file),
+            "the heading is in {}, which is not in a folder of the book: edit it yourself",
+            file.display()
+        );
+    }
+    let (texts, outside) = edited(session, edits);
     Ok(MovePlan {
-        texts: edited(session, edits),
+        texts,
+        outside,
         ..MovePlan::default()
     })
 }
@@ -92,13 +102,17 @@ fn renumbered(
 }
 
 /// Plans that a heading gets other words: `bytes` of a file, a chapter or one that chapters include. Links
-/// follow the ids that change. The translations of a chapter of the book get its new ids in braces.
+/// follow the ids that change. The translations of a chapter of the book get its new ids in braces. `None` if
+/// the file is not in a folder of the book.
 pub fn with_new_words(
     session: &mut Session,
     file: &Path,
     bytes: Range<usize>,
     words: &str,
-) -> BTreeMap<PathBuf, EditedText> {
+) -> Option<BTreeMap<PathBuf, EditedText>> {
+    if !session.owns(file) {
+        return None;
+    }
     let books = session.books().iter().filter(|it| it.is_version(None));
     let books: Vec<_> = books.collect();
     let mut edits = Vec::new();
@@ -120,7 +134,8 @@ pub fn with_new_words(
     }
     let file = file.to_owned();
     edits.push((FileRange { file, bytes }, words.to_owned()));
-    edited(session, edits)
+    // The editor shows the links that stay as findings.
+    Some(edited(session, edits).0)
 }
 
 /// Returns the place in a page's text of the bytes of a file.
@@ -188,19 +203,28 @@ fn id_of_heading(
     may_add.then_some(end..end)
 }
 
-/// Returns the texts with these edits.
-fn edited(session: &Session, edits: Vec<(FileRange, String)>) -> BTreeMap<PathBuf, EditedText> {
+/// Returns the texts with these edits, and the lines of edits in files outside of the book, which are left
+/// out.
+fn edited(
+    session: &Session,
+    edits: Vec<(FileRange, String)>,
+) -> (BTreeMap<PathBuf, EditedText>, Vec<(PathBuf, usize)>) {
     let mut texts: BTreeMap<PathBuf, EditedText> = BTreeMap::new();
+    let mut outside = Vec::new();
     for (FileRange { file, bytes }, id) in edits {
         if !texts.contains_key(&file) {
             let Some(text) = session.text(&file) else {
                 continue;
             };
+            if !session.owns(&file) {
+                outside.push((file, Lines::of(&text).place("", bytes).line));
+                continue;
+            }
             texts.insert(file.clone(), EditedText::new(text));
         }
         if let Some(text) = texts.get_mut(&file) {
             text.replace(bytes, id);
         }
     }
-    texts
+    (texts, outside)
 }

@@ -52,6 +52,9 @@ pub struct MovePlan {
     /// The addresses in included files that stay as they are, because the chapters that include them need
     /// different ones: the file, and the number of the line.
     pub unclear: Vec<(PathBuf, usize)>,
+    /// The addresses in included files outside of the book's folders, which stay as they are: the file, and
+    /// the number of the line.
+    pub outside: Vec<(PathBuf, usize)>,
     /// The catalogues of translations, whose messages still have the texts before the move.
     pub catalogues: Vec<PathBuf>,
 }
@@ -261,12 +264,21 @@ impl MovePlan {
                 want(&file, bytes, Some(path));
             }
         }
-        (self.texts, self.unclear) = (BTreeMap::new(), Vec::new());
+        (self.texts, self.unclear, self.outside) = Default::default();
         for (file, wanted) in wanted {
             let Some(text) = session.text(&file) else {
                 continue;
             };
-            self.edit(&file, EditedText::new(text), wanted);
+            if session.owns(&file) {
+                self.edit(&file, EditedText::new(text), wanted);
+                continue;
+            }
+            let lines = Lines::of(&text);
+            let changing = wanted
+                .iter()
+                .filter(|(_, after)| after.iter().any(Option::is_some));
+            let places = changing.map(|((start, end), _)| lines.place("", *start..*end).line);
+            self.outside.extend(places.map(|line| (file.clone(), line)));
         }
         Ok(())
     }

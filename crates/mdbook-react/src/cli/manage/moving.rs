@@ -54,6 +54,12 @@ pub(in crate::cli) fn move_files(
             shown(file)
         );
     }
+    for (file, line) in &plan.outside {
+        tracing::warn!(
+            "an address in {}:{line} stays as it is, because the file is not in a folder of the book: change it yourself",
+            file.display()
+        );
+    }
     for file in &plan.catalogues {
         tracing::warn!(
             "{0} has the old addresses, so paragraphs with them are not translated: run `mdbook-react i18n extract`, then `msgmerge --update {0} {1}`",
